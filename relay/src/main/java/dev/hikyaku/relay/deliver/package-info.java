@@ -1,0 +1,8 @@
+/**
+ * From a message and a destination to the knowledge that it has it, or why not: retries, time
+ * limits, fallbacks. Doors: {@code Destination} and {@code Destinations}.
+ */
+@NullMarked
+package dev.hikyaku.relay.deliver;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,8 @@
+/**
+ * From sources to the buffer: running sources, taking messages in, acking exactly once. Doors:
+ * {@code Buffer} and {@code SourceRunner}.
+ */
+@NullMarked
+package dev.hikyaku.relay.intake;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,48 @@
+package dev.hikyaku.relay.observe;
+
+import java.util.function.IntSupplier;
+
+/**
+ * Everything the relay counts, one method a metric; names, labels and help texts stand in {@link
+ * Metric}. Every metric also has the label {@code relay}. Thread-safe, cheap, never throws.
+ */
+public interface Meters {
+  /** One try on an endpoint: {@code ok}, {@code failed} or {@code refused}. */
+  void attempt(String destination, String endpoint, String outcome);
+
+  /** A message moved from a destination to its fallback. */
+  void fallback(String from, String to, String reason);
+
+  /** A dead letter: {@code stored}, {@code fallback} or {@code failed}. */
+  void deadLetter(String reason, String outcome);
+
+  /** A best-effort destination failed. */
+  void dropped(String destination);
+
+  /** A message that no route takes. */
+  void unrouted(String source);
+
+  /** A message is settled. */
+  void message(String source, String outcome);
+
+  /** Time from a route's first step to its last delivery, in seconds. */
+  void messageSeconds(String route, double seconds);
+
+  /** The chain moved on to this router. */
+  void routerFallback(String route, String to);
+
+  /** A sticky router was asked: {@code hit} or {@code miss}. */
+  void sticky(String route, String outcome);
+
+  /** A model was asked: its name, what came of it, how long it took in seconds. */
+  void model(String route, String model, String outcome, double seconds);
+
+  /** The model chain moved on. */
+  void modelFallback(String route, String from, String to, String reason);
+
+  /** Input that could not become a message. */
+  void brokenInput(String source);
+
+  /** Tells how many messages the buffer holds. Called once. */
+  void bufferMessages(IntSupplier size);
+}

@@ -1,0 +1,138 @@
+package dev.hikyaku.relay.observe;
+
+import java.util.List;
+
+/** The name, kind, labels and help of every metric. The label {@code relay} comes first on each. */
+public enum Metric {
+  /** Tries by outcome. */
+  DELIVERY_ATTEMPTS(
+      Kind.COUNTER,
+      "hikyaku_delivery_attempts_total",
+      "Tries on an endpoint by outcome: ok, failed, refused.",
+      "destination",
+      "endpoint",
+      "outcome"),
+  /** Hops of fallback chains. */
+  FALLBACK(
+      Kind.COUNTER,
+      "hikyaku_fallback_total",
+      "Messages that moved on to a fallback destination.",
+      "from",
+      "to",
+      "reason"),
+  /** Dead letters. */
+  DLQ(
+      Kind.COUNTER,
+      "hikyaku_dlq_total",
+      "Dead letters by reason and by where they ended: stored, fallback, failed.",
+      "reason",
+      "outcome"),
+  /** Best-effort failures. */
+  DELIVERY_DROPPED(
+      Kind.COUNTER,
+      "hikyaku_delivery_dropped_total",
+      "Messages that a best-effort destination did not take.",
+      "destination"),
+  /** Messages without a route. */
+  UNROUTED(
+      Kind.COUNTER,
+      "hikyaku_unrouted_total",
+      "Messages from a source that no route takes.",
+      "source"),
+  /** Settled messages. */
+  MESSAGES(
+      Kind.COUNTER,
+      "hikyaku_messages_total",
+      "Settled messages by final state.",
+      "source",
+      "outcome"),
+  /** Time per route. */
+  MESSAGE_SECONDS(
+      Kind.HISTOGRAM,
+      "hikyaku_message_seconds",
+      "Time from a route's first step to its last delivery.",
+      "route"),
+  /** Moves of router chains. */
+  ROUTER_FALLBACK(
+      Kind.COUNTER,
+      "hikyaku_router_fallback_total",
+      "Moves to the next router of a chain.",
+      "route",
+      "to"),
+  /** Sticky look-ups. */
+  STICKY(
+      Kind.COUNTER,
+      "hikyaku_sticky_total",
+      "Sticky look-ups by outcome: hit, miss.",
+      "route",
+      "outcome"),
+  /** Model calls. */
+  AI_MODEL_SECONDS(
+      Kind.HISTOGRAM,
+      "hikyaku_ai_model_seconds",
+      "Time a model took to answer, by outcome.",
+      "route",
+      "model",
+      "outcome"),
+  /** Moves of model chains. */
+  AI_MODEL_FALLBACK(
+      Kind.COUNTER,
+      "hikyaku_ai_model_fallback_total",
+      "Moves to the next model of a chain.",
+      "route",
+      "from",
+      "to",
+      "reason"),
+  /** Broken input. */
+  BROKEN_INPUT(
+      Kind.COUNTER,
+      "hikyaku_broken_input_total",
+      "Input that could not become a message.",
+      "source"),
+  /** Fill of the buffer. */
+  BUFFER_MESSAGES(Kind.GAUGE, "hikyaku_buffer_messages", "Messages taken and not yet settled.");
+
+  private final Kind kind;
+  private final String label;
+  private final String help;
+
+  @SuppressWarnings("ImmutableEnumChecker") // List.of
+  private final List<String> labels;
+
+  Metric(Kind kind, String label, String help, String... labels) {
+    this.kind = kind;
+    this.label = label;
+    this.help = help;
+    this.labels = List.of(labels);
+  }
+
+  /** What it is. */
+  public Kind kind() {
+    return kind;
+  }
+
+  /** Its name. */
+  public String label() {
+    return label;
+  }
+
+  /** Its help text. */
+  public String help() {
+    return help;
+  }
+
+  /** The names of its labels, after {@code relay}. */
+  public List<String> labels() {
+    return labels;
+  }
+
+  /** The kinds of metric. */
+  public enum Kind {
+    /** Only grows. */
+    COUNTER,
+    /** Goes up and down. */
+    GAUGE,
+    /** Durations in seconds, in buckets. */
+    HISTOGRAM
+  }
+}

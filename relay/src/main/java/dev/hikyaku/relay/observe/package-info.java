@@ -1,0 +1,7 @@
+/**
+ * All metric, log-field and event names with their labels, in one place. Imports nothing of ours.
+ */
+@NullMarked
+package dev.hikyaku.relay.observe;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,29 @@
+package dev.hikyaku.relay.route;
+
+import dev.hikyaku.relay.failure.DeadLetterReason;
+import dev.hikyaku.relay.message.Envelope;
+import java.util.List;
+
+/** What a route made of a message. */
+public sealed interface Routed {
+  /**
+   * To be delivered.
+   *
+   * @param envelope as the route's transforms left it, with {@code ai.decision} and {@code router}
+   * @param destinations where to, at least one, without repeats
+   */
+  record To(Envelope envelope, List<String> destinations) implements Routed {}
+
+  /** The route's filter dropped it. */
+  record FilteredOut() implements Routed {}
+
+  /**
+   * It cannot be routed.
+   *
+   * @param envelope the message as it is dead-lettered: as it came for a failed transform, as the
+   *     transforms left it for a chain that chose nothing
+   * @param reason {@code no_route} or {@code transform}
+   * @param error one line
+   */
+  record Unroutable(Envelope envelope, DeadLetterReason reason, String error) implements Routed {}
+}

@@ -1,0 +1,8 @@
+/**
+ * From a message to the names of its destinations: filter, transforms, then the router chain. Door:
+ * {@code Route}.
+ */
+@NullMarked
+package dev.hikyaku.relay.route;
+
+import org.jspecify.annotations.NullMarked;

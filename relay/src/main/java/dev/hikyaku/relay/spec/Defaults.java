@@ -1,0 +1,73 @@
+package dev.hikyaku.relay.spec;
+
+import dev.hikyaku.relay.failure.Tag;
+import dev.hikyaku.relay.failure.Tags;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+
+/** Every default of a spec, once, in the order of the docs. */
+public final class Defaults {
+  /** {@code server.workers}. */
+  public static final int WORKERS = 256;
+
+  /** {@code server.shutdown_grace}. */
+  public static final Duration SHUTDOWN_GRACE = Duration.ofSeconds(30);
+
+  /** {@code server.data_dir}. */
+  public static final String DATA_DIR = ".hikyaku";
+
+  /** {@code server.admin.listen}. */
+  public static final String ADMIN_LISTEN = "127.0.0.1:8900";
+
+  /** {@code buffer.capacity}. */
+  public static final int BUFFER_CAPACITY = 10_000;
+
+  /** {@code telemetry.logs}. */
+  public static final LogSpec LOGS = new LogSpec(LogSpec.Format.TEXT, LogSpec.Level.INFO);
+
+  /** {@code sources[].max_body}. */
+  public static final long MAX_BODY = 1024L * 1024;
+
+  /** {@code sources[].ack_timeout}. */
+  public static final Duration ACK_TIMEOUT = Duration.ofSeconds(30);
+
+  /** {@code retry}. */
+  public static final RetrySpec RETRY =
+      new RetrySpec(
+          5,
+          Duration.ofMillis(200),
+          Duration.ofSeconds(10),
+          Jitter.FULL,
+          Set.of(Tags.CONNECT, Tags.TIMEOUT, Tags.SERVER_ERROR, new Tag("429")),
+          Set.of(Tags.CLIENT_ERROR),
+          true,
+          Optional.empty());
+
+  /** The policy of a destination that says nothing. */
+  public static final DeliverySpec DELIVERY =
+      new DeliverySpec(Duration.ofSeconds(5), Optional.empty(), RETRY, 64);
+
+  /** {@code dead_letter.retry}. */
+  public static final RetrySpec DEAD_LETTER_RETRY =
+      new RetrySpec(
+          3,
+          RETRY.backoff(),
+          RETRY.maxBackoff(),
+          RETRY.jitter(),
+          RETRY.retryOn(),
+          RETRY.neverOn(),
+          true,
+          Optional.empty());
+
+  /** {@code destinations[].idempotency_header}. */
+  public static final String IDEMPOTENCY_HEADER = "Idempotency-Key";
+
+  /** {@code history.turns}. */
+  public static final int HISTORY_TURNS = 10;
+
+  /** {@code history.ttl}. */
+  public static final Duration HISTORY_TTL = Duration.ofHours(24);
+
+  private Defaults() {}
+}

@@ -1,0 +1,40 @@
+package dev.hikyaku.relay.spec;
+
+import dev.hikyaku.relay.spi.Candidate;
+import dev.hikyaku.relay.spi.Section;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A destination. Settings that belong to its protocol stay in {@code settings} and are read there.
+ *
+ * @param name unique in the relay
+ * @param type the protocol's word
+ * @param description what belongs there, for the ai router
+ * @param examples texts that belong there
+ * @param notFor texts that do not
+ * @param required whether the ack waits for it
+ * @param delivery its policy, inherited field by field
+ * @param fallback the destinations that take over, in order
+ * @param transforms for this destination only
+ * @param idempotencyHeader the header that carries the idempotency key
+ * @param settings the whole mapping
+ */
+public record DestinationSpec(
+    String name,
+    String type,
+    Optional<String> description,
+    List<String> examples,
+    List<String> notFor,
+    boolean required,
+    DeliverySpec delivery,
+    List<String> fallback,
+    List<TransformSpec> transforms,
+    String idempotencyHeader,
+    Section settings) {
+
+  /** As a router sees it. */
+  public Candidate candidate() {
+    return new Candidate(name, description, examples, notFor);
+  }
+}

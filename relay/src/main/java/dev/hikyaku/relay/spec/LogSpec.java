@@ -1,0 +1,29 @@
+package dev.hikyaku.relay.spec;
+
+/**
+ * How the relay logs.
+ *
+ * @param format of a line
+ * @param level the least level that is printed
+ */
+public record LogSpec(Format format, Level level) {
+  /** Of a line. */
+  public enum Format {
+    /** For people. */
+    TEXT,
+    /** One object a line. */
+    JSON
+  }
+
+  /** From talkative to silent. */
+  public enum Level {
+    /** Everything. */
+    DEBUG,
+    /** One line per outcome and change of state. */
+    INFO,
+    /** What may need a hand. */
+    WARN,
+    /** What needs one. */
+    ERROR
+  }
+}

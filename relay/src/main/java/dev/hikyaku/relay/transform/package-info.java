@@ -1,0 +1,9 @@
+/**
+ * Reshaping of bodies and headers: filters, jq, templates, header edits, codecs. Everything is
+ * compiled once, when a spec is read, and runs within limits of time and output. Doors: {@code
+ * Transforms} and {@code CompiledExpressions}.
+ */
+@NullMarked
+package dev.hikyaku.relay.transform;
+
+import org.jspecify.annotations.NullMarked;

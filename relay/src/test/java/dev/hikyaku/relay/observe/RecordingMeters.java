@@ -1,0 +1,83 @@
+package dev.hikyaku.relay.observe;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.IntSupplier;
+
+/** Meters that can be asked. Thread-safe. */
+public final class RecordingMeters implements Meters {
+  private final Map<String, Integer> counts = new ConcurrentHashMap<>();
+
+  private void count(Metric metric, Object... labels) {
+    counts.merge(metric + Arrays.toString(labels), 1, Integer::sum);
+  }
+
+  /** How often a metric was counted with exactly these label values. */
+  public int of(Metric metric, Object... labels) {
+    return counts.getOrDefault(metric + Arrays.toString(labels), 0);
+  }
+
+  @Override
+  public void attempt(String destination, String endpoint, String outcome) {
+    count(Metric.DELIVERY_ATTEMPTS, destination, endpoint, outcome);
+  }
+
+  @Override
+  public void fallback(String from, String to, String reason) {
+    count(Metric.FALLBACK, from, to, reason);
+  }
+
+  @Override
+  public void deadLetter(String reason, String outcome) {
+    count(Metric.DLQ, reason, outcome);
+  }
+
+  @Override
+  public void dropped(String destination) {
+    count(Metric.DELIVERY_DROPPED, destination);
+  }
+
+  @Override
+  public void unrouted(String source) {
+    count(Metric.UNROUTED, source);
+  }
+
+  @Override
+  public void message(String source, String outcome) {
+    count(Metric.MESSAGES, source, outcome);
+  }
+
+  @Override
+  public void messageSeconds(String route, double seconds) {
+    count(Metric.MESSAGE_SECONDS, route);
+  }
+
+  @Override
+  public void routerFallback(String route, String to) {
+    count(Metric.ROUTER_FALLBACK, route, to);
+  }
+
+  @Override
+  public void sticky(String route, String outcome) {
+    count(Metric.STICKY, route, outcome);
+  }
+
+  @Override
+  public void model(String route, String model, String outcome, double seconds) {
+    count(Metric.AI_MODEL_SECONDS, route, model, outcome);
+  }
+
+  @Override
+  public void modelFallback(String route, String from, String to, String reason) {
+    count(Metric.AI_MODEL_FALLBACK, route, from, to, reason);
+  }
+
+  @Override
+  public void brokenInput(String source) {
+    count(Metric.BROKEN_INPUT, source);
+  }
+
+  @Override
+  public void bufferMessages(IntSupplier size) {}
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hikyaku.relay.observe;
+
+import org.jspecify.annotations.NullMarked;

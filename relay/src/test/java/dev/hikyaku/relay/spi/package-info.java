@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hikyaku.relay.spi;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hikyaku.relay.time;
+
+import org.jspecify.annotations.NullMarked;
