@@ -1,0 +1,33 @@
+package dev.hikyaku.relay;
+
+import dev.hikyaku.relay.time.SystemTime;
+import dev.hikyaku.relay.time.Time;
+import java.util.Map;
+
+/**
+ * How a spec is opened.
+ *
+ * @param withSources whether sources and the admin server are made; without them a program decides
+ *     and sends messages itself and no socket is opened
+ * @param secretsRequired whether a missing secret stops the start, or is only a warning
+ * @param environment where secrets are looked up
+ * @param time the clock
+ */
+public record RelayOptions(
+    boolean withSources, boolean secretsRequired, Map<String, String> environment, Time time) {
+
+  /** A relay that runs. */
+  public static RelayOptions run() {
+    return new RelayOptions(true, true, System.getenv(), SystemTime.INSTANCE);
+  }
+
+  /** A relay that only decides and sends what it is given. */
+  public static RelayOptions byHand() {
+    return new RelayOptions(false, true, System.getenv(), SystemTime.INSTANCE);
+  }
+
+  /** A spec that is only looked at. */
+  public static RelayOptions lint() {
+    return new RelayOptions(true, false, System.getenv(), SystemTime.INSTANCE);
+  }
+}
