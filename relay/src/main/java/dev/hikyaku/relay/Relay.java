@@ -15,6 +15,7 @@ import java.util.Map;
  * <p>Life: {@link #open} (reads and checks, opens no socket) → {@link #start} → {@link #stop} →
  * {@link #close}.
  */
+@SuppressWarnings("DoNotCallSuggester")
 public final class Relay implements AutoCloseable {
   private Relay() {}
 
