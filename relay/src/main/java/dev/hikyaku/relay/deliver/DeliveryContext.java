@@ -1,0 +1,15 @@
+package dev.hikyaku.relay.deliver;
+
+import dev.hikyaku.relay.observe.Meters;
+import dev.hikyaku.relay.time.Time;
+import java.util.function.DoubleSupplier;
+
+/**
+ * What every delivery of a relay shares.
+ *
+ * @param time the clock
+ * @param rest how a delivery waits before it tries again
+ * @param chance random numbers from 0 (included) to 1 (excluded), for jitter; thread-safe
+ * @param meters what is counted
+ */
+public record DeliveryContext(Time time, Rest rest, DoubleSupplier chance, Meters meters) {}

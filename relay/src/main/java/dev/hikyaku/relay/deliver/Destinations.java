@@ -1,0 +1,85 @@
+package dev.hikyaku.relay.deliver;
+
+import dev.hikyaku.relay.message.Envelope;
+import dev.hikyaku.relay.spec.DestinationSpec;
+import dev.hikyaku.relay.spi.Sink;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** All destinations of a relay, by name. Thread-safe. Does not open or close their sinks. */
+public final class Destinations {
+  private final Map<String, Destination> byName = new LinkedHashMap<>();
+  private final DeliveryContext context;
+
+  /**
+   * Puts the policies around the sinks.
+   *
+   * @param specs every destination, fallbacks too
+   * @param sinks the sink of a name
+   * @param shapings the compiled transforms of a destination
+   * @throws IllegalArgumentException when a fallback names no destination
+   */
+  public Destinations(
+      List<DestinationSpec> specs,
+      Function<String, Sink> sinks,
+      Function<DestinationSpec, Shaping> shapings,
+      DeliveryContext context) {
+    this.context = context;
+    for (DestinationSpec spec : specs) {
+      Endpoint endpoint =
+          new Endpoint(spec.name(), sinks.apply(spec.name()), spec.delivery(), context);
+      byName.put(spec.name(), new Destination(spec, shapings.apply(spec), endpoint));
+    }
+    specs.forEach(spec -> spec.fallback().forEach(this::named));
+  }
+
+  /** Whether the ack waits for it. */
+  public boolean required(String name) {
+    return named(name).spec().required();
+  }
+
+  /**
+   * Takes the message to one destination or, if that fails, to its fallbacks. Blocks.
+   *
+   * @param envelope as the route left it
+   * @param key the idempotency key of every try
+   * @throws InterruptedException when cancelled; a try may have arrived nevertheless
+   * @throws IllegalArgumentException when there is no such destination
+   */
+  public Delivery deliver(String name, Envelope envelope, String key) throws InterruptedException {
+    return new FallbackChain(byName, context.meters(), envelope, key)
+        .deliver(named(name), Span.unbounded(context.time()));
+  }
+
+  /**
+   * Takes the message to several destinations at once and waits for all of them. An interrupt
+   * cancels all, and none is at work any more when this returns or throws.
+   *
+   * @return in the order of the names
+   * @throws InterruptedException when cancelled; tries may have arrived nevertheless
+   * @throws IllegalArgumentException when there is no such destination
+   */
+  public List<Delivery> deliverAll(List<String> names, Envelope envelope, String key)
+      throws InterruptedException {
+    if (names.size() == 1) {
+      return List.of(deliver(names.getFirst(), envelope, key));
+    }
+    names.forEach(this::named);
+    try (Forks<Delivery> forks = new Forks<>()) {
+      for (String name : names) {
+        forks.fork("hikyaku-deliver-" + name, () -> deliver(name, envelope, key));
+      }
+      return forks.join();
+    }
+  }
+
+  private Destination named(String name) {
+    Destination destination = byName.get(name);
+    if (destination == null) {
+      throw new IllegalArgumentException("no destination is called " + name);
+    }
+    return destination;
+  }
+}

@@ -1,0 +1,83 @@
+package dev.hikyaku.relay.deliver;
+
+import dev.hikyaku.relay.failure.HopReason;
+import dev.hikyaku.relay.message.Envelope;
+import dev.hikyaku.relay.observe.Meters;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The way of one message from a destination through its fallbacks, depth first: a fallback's own
+ * fallbacks come before the next one in the list, and none is asked twice. Each starts from the
+ * envelope as the route left it. One thread only.
+ *
+ * <p>A destination's deadline spans its hop and all below it. A fallback's own deadline spans the
+ * fallback and what is below that, within the ones around it. Once a deadline is over, what remains
+ * under it has one try each, and deadlines of their own no longer count.
+ */
+final class FallbackChain {
+  private final Map<String, Destination> destinations;
+  private final Meters meters;
+  private final Envelope envelope;
+  private final String key;
+  private final List<Hop> hops = new ArrayList<>(1);
+  private final Set<String> seen = new HashSet<>();
+  private Optional<Hop.GaveUp> last = Optional.empty();
+
+  FallbackChain(
+      Map<String, Destination> destinations, Meters meters, Envelope envelope, String key) {
+    this.destinations = destinations;
+    this.meters = meters;
+    this.envelope = envelope;
+    this.key = key;
+  }
+
+  /** Goes all the way, once. */
+  Delivery deliver(Destination primary, Span span) throws InterruptedException {
+    boolean taken = taken(primary, span);
+    List<Hop> way = List.copyOf(hops);
+    if (taken && way.getLast() instanceof Hop.Done done) {
+      return new Delivery.Delivered(primary.name(), done.to(), done.reply(), way);
+    }
+    return way.getFirst() instanceof Hop.Passed
+        ? new Delivery.Passed(primary.name(), way)
+        : new Delivery.Undelivered(primary.name(), way);
+  }
+
+  private boolean taken(Destination destination, Span around) throws InterruptedException {
+    seen.add(destination.name());
+    Span span = around.within(destination.spec().delivery().deadline());
+    Hop hop = destination.deliver(envelope, key, span.deadline());
+    hops.add(hop);
+    return switch (hop) {
+      case Hop.Done done -> true;
+      // Not for it, so its own fallbacks have nothing to take over either.
+      case Hop.Passed passed -> false;
+      case Hop.GaveUp gaveUp -> {
+        last = Optional.of(gaveUp);
+        if (gaveUp.reason() == HopReason.DEADLINE) {
+          span.end();
+        }
+        yield takenByFallback(destination, span);
+      }
+    };
+  }
+
+  private boolean takenByFallback(Destination from, Span span) throws InterruptedException {
+    for (String name : from.spec().fallback()) {
+      if (seen.contains(name)) {
+        continue;
+      }
+      last.ifPresent(gaveUp -> meters.fallback(gaveUp.to(), name, gaveUp.reason().label()));
+      if (taken(Objects.requireNonNull(destinations.get(name), name), span)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

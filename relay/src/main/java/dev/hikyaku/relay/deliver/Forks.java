@@ -1,0 +1,84 @@
+package dev.hikyaku.relay.deliver;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+
+/**
+ * Virtual threads that live no longer than a block of code: leaving the block cancels those still
+ * at work and waits for their end. Used by one thread.
+ *
+ * @param <T> what each comes back with
+ */
+final class Forks<T> implements AutoCloseable {
+  private static final Duration AGAIN = Duration.ofMillis(100);
+
+  private final List<FutureTask<T>> tasks = new ArrayList<>();
+  private final List<Thread> threads = new ArrayList<>();
+
+  /** Starts the work at once. */
+  void fork(String threadName, Callable<T> work) {
+    FutureTask<T> task = new FutureTask<>(work);
+    tasks.add(task);
+    threads.add(Thread.ofVirtual().name(threadName).start(task));
+  }
+
+  /**
+   * What all came back with, in the order they were started.
+   *
+   * @throws InterruptedException when the calling thread, or one of them, was interrupted
+   */
+  List<T> join() throws InterruptedException {
+    List<T> results = new ArrayList<>(tasks.size());
+    for (FutureTask<T> task : tasks) {
+      try {
+        results.add(task.get());
+      } catch (ExecutionException e) {
+        throw unwrapped(e);
+      }
+    }
+    return results;
+  }
+
+  private static RuntimeException unwrapped(ExecutionException e) throws InterruptedException {
+    return switch (e.getCause()) {
+      case InterruptedException stop -> throw stop;
+      case RuntimeException bug -> throw bug;
+      case Error error -> throw error;
+      case null, default -> new IllegalStateException(e);
+    };
+  }
+
+  @Override
+  public void close() {
+    boolean interrupted = false;
+    for (Thread thread : threads) {
+      thread.interrupt();
+    }
+    for (Thread thread : threads) {
+      interrupted |= ended(thread);
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Waits for the end, whatever happens; whether the calling thread was interrupted meanwhile. */
+  private static boolean ended(Thread thread) {
+    boolean interrupted = false;
+    while (thread.isAlive()) {
+      try {
+        // An interrupt that met the end of a time limit may have been taken for it: say it again.
+        if (!thread.join(AGAIN)) {
+          thread.interrupt();
+        }
+      } catch (InterruptedException stop) {
+        interrupted = true;
+      }
+    }
+    return interrupted;
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hikyaku.relay.deliver;
+
+import org.jspecify.annotations.NullMarked;
