@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hikyaku.relay.protocol.http;
+
+import org.jspecify.annotations.NullMarked;

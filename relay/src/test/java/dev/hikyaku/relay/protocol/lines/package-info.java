@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hikyaku.relay.protocol.lines;
+
+import org.jspecify.annotations.NullMarked;

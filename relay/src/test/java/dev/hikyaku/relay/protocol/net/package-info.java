@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hikyaku.relay.protocol.net;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hikyaku.relay.protocol.stdio;
+
+import org.jspecify.annotations.NullMarked;
