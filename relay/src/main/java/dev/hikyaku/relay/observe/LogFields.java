@@ -1,0 +1,44 @@
+package dev.hikyaku.relay.observe;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Named values of a log line, handed to the logger as a parameter: {@code log.log(INFO, "message
+ * settled", LogFields.of("id", id).and("outcome", outcome))}. Text lines end with them, JSON lines
+ * have them as members. Immutable.
+ */
+public final class LogFields {
+  private final Map<String, String> values;
+
+  private LogFields(Map<String, String> values) {
+    this.values = Collections.unmodifiableMap(values);
+  }
+
+  /** One field. */
+  public static LogFields of(String name, Object value) {
+    return new LogFields(new LinkedHashMap<>(Map.of(name, value.toString())));
+  }
+
+  /** One field more; a name that is there already gets the new value. */
+  public LogFields and(String name, Object value) {
+    Map<String, String> more = new LinkedHashMap<>(values);
+    more.put(name, value.toString());
+    return new LogFields(more);
+  }
+
+  /** Name to value, in the order they were added. */
+  public Map<String, String> values() {
+    return values;
+  }
+
+  /** {@code name=value name=value}. */
+  @Override
+  public String toString() {
+    return values.entrySet().stream()
+        .map(field -> field.getKey() + "=" + field.getValue())
+        .collect(Collectors.joining(" "));
+  }
+}
