@@ -4,8 +4,10 @@ import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.spec.DestinationSpec;
 import dev.hikyaku.relay.spi.Sink;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 
 /** All destinations of a relay, by name. Thread-safe. Does not open or close their sinks. */
@@ -51,6 +53,34 @@ public final class Destinations {
   public Delivery deliver(String name, Envelope envelope, String key) throws InterruptedException {
     return new FallbackChain(byName, context.meters(), envelope, key)
         .deliver(named(name), Span.unbounded(context.time()));
+  }
+
+  /** One order, as {@link #deliver(String, Envelope, String)}. */
+  Delivery deliver(Order order) throws InterruptedException {
+    return deliver(order.destination(), order.envelope(), order.key());
+  }
+
+  /**
+   * Starts the deliveries of one message.
+   *
+   * @throws IllegalArgumentException when there is no such destination
+   */
+  public UnderWay start(List<Order> orders) {
+    orders.forEach(order -> named(order.destination()));
+    return new UnderWay(this, orders);
+  }
+
+  /** The destination and all that may stand in for it. */
+  public Set<String> reach(String name) {
+    Set<String> reached = new LinkedHashSet<>();
+    reach(name, reached);
+    return reached;
+  }
+
+  private void reach(String name, Set<String> reached) {
+    if (reached.add(name)) {
+      named(name).spec().fallback().forEach(next -> reach(next, reached));
+    }
   }
 
   /**

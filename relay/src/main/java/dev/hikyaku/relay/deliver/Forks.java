@@ -33,14 +33,24 @@ final class Forks<T> implements AutoCloseable {
    */
   List<T> join() throws InterruptedException {
     List<T> results = new ArrayList<>(tasks.size());
-    for (FutureTask<T> task : tasks) {
-      try {
-        results.add(task.get());
-      } catch (ExecutionException e) {
-        throw unwrapped(e);
-      }
+    for (int i = 0; i < tasks.size(); i++) {
+      results.add(await(i));
     }
     return results;
+  }
+
+  /**
+   * What one of them came back with.
+   *
+   * @param index from 0, in the order they were started
+   * @throws InterruptedException when the calling thread, or that one, was interrupted
+   */
+  T await(int index) throws InterruptedException {
+    try {
+      return tasks.get(index).get();
+    } catch (ExecutionException e) {
+      throw unwrapped(e);
+    }
   }
 
   private static RuntimeException unwrapped(ExecutionException e) throws InterruptedException {

@@ -34,4 +34,18 @@ final class OnceAck implements Ack {
       LOG.log(System.Logger.Level.ERROR, "the source of message " + id + " took no outcome", e);
     }
   }
+
+  @Override
+  public boolean answered() {
+    return source.answered();
+  }
+
+  @Override
+  public boolean nack(Disposition.Failed outcome) {
+    boolean nacked = source.nack(outcome);
+    if (nacked && !settled.compareAndSet(false, true)) {
+      LOG.log(System.Logger.Level.ERROR, "message {0} was settled, then nacked", id);
+    }
+    return nacked;
+  }
 }

@@ -1,6 +1,7 @@
 package dev.hikyaku.relay.spi;
 
 import dev.hikyaku.relay.message.Envelope;
+import java.util.Set;
 
 /** Picks destinations for a message. Thread-safe. Constructors do no I/O; {@link #open} does. */
 public interface Router extends AutoCloseable {
@@ -10,6 +11,14 @@ public interface Router extends AutoCloseable {
    * @throws InterruptedException when the relay stops
    */
   Decision decide(Envelope envelope) throws InterruptedException;
+
+  /**
+   * Every destination it may pick by itself; empty for one that only repeats what others of its chain
+   * picked. Fixed when the spec is read.
+   */
+  default Set<String> targets() {
+    return Set.of();
+  }
 
   /**
    * Starts what takes time, such as loading a model, and returns at once.

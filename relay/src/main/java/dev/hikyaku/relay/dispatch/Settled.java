@@ -1,0 +1,15 @@
+package dev.hikyaku.relay.dispatch;
+
+import dev.hikyaku.relay.message.Envelope;
+import dev.hikyaku.relay.settle.RouteResult;
+import dev.hikyaku.relay.spi.Disposition;
+import java.util.List;
+
+/**
+ * A message and all that became of it.
+ *
+ * @param envelope as its source made it
+ * @param results one per route that took it, with the deliveries that the ack waited for
+ * @param outcome its final state
+ */
+public record Settled(Envelope envelope, List<RouteResult> results, Disposition outcome) {}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hikyaku.relay.intake;
+
+import org.jspecify.annotations.NullMarked;
