@@ -4,12 +4,10 @@ import dev.hikyaku.relay.failure.HopReason;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.observe.Meters;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * The way of one message from a destination through its fallbacks, depth first: a fallback's own
@@ -26,7 +24,6 @@ final class FallbackChain {
   private final Envelope envelope;
   private final String key;
   private final List<Hop> hops = new ArrayList<>(1);
-  private final Set<String> seen = new HashSet<>();
   private Optional<Hop.GaveUp> last = Optional.empty();
 
   FallbackChain(
@@ -50,7 +47,6 @@ final class FallbackChain {
   }
 
   private boolean taken(Destination destination, Span around) throws InterruptedException {
-    seen.add(destination.name());
     Span span = around.within(destination.spec().delivery().deadline());
     Hop hop = destination.deliver(envelope, key, span.deadline());
     hops.add(hop);
@@ -70,7 +66,7 @@ final class FallbackChain {
 
   private boolean takenByFallback(Destination from, Span span) throws InterruptedException {
     for (String name : from.spec().fallback()) {
-      if (seen.contains(name)) {
+      if (asked(name)) {
         continue;
       }
       last.ifPresent(gaveUp -> meters.fallback(gaveUp.to(), name, gaveUp.reason().label()));
@@ -79,5 +75,9 @@ final class FallbackChain {
       }
     }
     return false;
+  }
+
+  private boolean asked(String name) {
+    return hops.stream().anyMatch(hop -> hop.to().equals(name));
   }
 }

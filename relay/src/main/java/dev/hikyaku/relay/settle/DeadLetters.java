@@ -1,0 +1,178 @@
+package dev.hikyaku.relay.settle;
+
+import dev.hikyaku.relay.deliver.DeliveryContext;
+import dev.hikyaku.relay.deliver.Destinations;
+import dev.hikyaku.relay.deliver.Hop;
+import dev.hikyaku.relay.deliver.Retry;
+import dev.hikyaku.relay.failure.Failure;
+import dev.hikyaku.relay.failure.Tags;
+import dev.hikyaku.relay.message.Envelope;
+import dev.hikyaku.relay.spec.DeadLetterSpec;
+import dev.hikyaku.relay.spec.RetrySpec;
+import dev.hikyaku.relay.spi.Sent;
+import dev.hikyaku.relay.time.Deadline;
+import java.io.FileOutputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+
+/**
+ * The dead-letter queue: a first place with retries, then its fallbacks in order. Thread-safe.
+ * Constructing it does no I/O.
+ */
+public final class DeadLetters implements AutoCloseable {
+  private static final String NAME = "dead_letter";
+
+  private final String relay;
+  private final Place first;
+  private final List<Place> fallback;
+  private final Retry retry;
+  private final Retry hold;
+  private final DeliveryContext context;
+
+  DeadLetters(
+      String relay, Place first, List<Place> fallback, RetrySpec retry, DeliveryContext context) {
+    this.relay = relay;
+    this.first = first;
+    this.fallback = List.copyOf(fallback);
+    this.retry = new Retry(NAME, retry, context);
+    this.hold = new Retry(NAME, endless(retry), context);
+    this.context = context;
+  }
+
+  /**
+   * The queue of a spec. A file without a path is reported there.
+   *
+   * @param destinations where the names in {@code fallback} lead
+   */
+  public static DeadLetters of(
+      DeadLetterSpec spec,
+      Destinations destinations,
+      DeadLetterContext letters,
+      DeliveryContext context) {
+    Place err = new StreamDeadLetters("stderr", letters.err(), letters.json());
+    Place out = new StreamDeadLetters("stdout", letters.out(), letters.json());
+    List<Place> fallback = new ArrayList<>();
+    for (String name : spec.fallback()) {
+      fallback.add(
+          switch (name) {
+            case "stdout" -> out;
+            case "stderr" -> err;
+            default -> new DestinationDeadLetters(name, destinations);
+          });
+    }
+    Place first =
+        switch (spec.type()) {
+          case "file" -> file(spec, letters).orElse(err);
+          case "stdout" -> out;
+          default -> err;
+        };
+    return new DeadLetters(letters.relay(), first, fallback, spec.retry(), context);
+  }
+
+  private static Optional<Place> file(DeadLetterSpec spec, DeadLetterContext letters) {
+    Optional<Path> path = spec.settings().file("path");
+    if (path.isEmpty()) {
+      spec.settings().error("path", "a dead-letter file needs a path", "path: ./out/dlq.ndjson");
+    }
+    return path.map(
+        p -> new FileDeadLetters(p, letters.json(), file -> new FileOutputStream(file, true)));
+  }
+
+  /** The same waits without an end, whatever the failure is tagged. */
+  private static RetrySpec endless(RetrySpec retry) {
+    return new RetrySpec(
+        Integer.MAX_VALUE,
+        retry.backoff(),
+        retry.maxBackoff(),
+        retry.jitter(),
+        Set.of(),
+        Set.of(),
+        false,
+        Optional.empty());
+  }
+
+  /** Creates or repairs the file. What cannot be written now is logged, and tried at each write. */
+  public void open() {
+    first.open();
+  }
+
+  /**
+   * Puts the letter somewhere safe: the first place by its retries, else the first fallback that
+   * takes it. Blocks.
+   *
+   * @param mustNotFail asked after each round that failed everywhere; while true the letter is held
+   *     and a new round begins after a wait. It may turn true while the letter is here
+   * @throws InterruptedException when the relay stops; the letter may be stored nevertheless
+   */
+  public Kept store(Letter letter, BooleanSupplier mustNotFail) throws InterruptedException {
+    Envelope sealed = letter.sealed(relay, context.time().now());
+    Hop hop =
+        hold.deliver(
+            sealed,
+            letter.key(),
+            Deadline.never(context.time()),
+            (envelope, attempt) -> round(letter, envelope, mustNotFail));
+    return hop instanceof Hop.GaveUp gaveUp
+        ? new Kept.Lost(gaveUp.last().map(Failure::message).orElse("not tried"))
+        : new Kept.Stored();
+  }
+
+  private Sent round(Letter letter, Envelope sealed, BooleanSupplier mustNotFail)
+      throws InterruptedException {
+    List<String> errors = new ArrayList<>();
+    if (retried(letter, sealed, errors)) {
+      return kept(letter, "stored", first);
+    }
+    for (Place place : fallback) {
+      if (taken(place.keep(sealed, letter.key()), errors)) {
+        return kept(letter, "fallback", place);
+      }
+    }
+    String error = String.join("; ", errors);
+    context.meters().deadLetter(letter.reason().label(), "failed");
+    SettlementLog.lost(letter, error);
+    return Sent.failed(
+        mustNotFail.getAsBoolean()
+            ? Failure.passing(error, Tags.IO)
+            : Failure.lasting(error, Tags.IO));
+  }
+
+  private boolean retried(Letter letter, Envelope sealed, List<String> errors)
+      throws InterruptedException {
+    Hop hop =
+        retry.deliver(
+            sealed,
+            letter.key(),
+            Deadline.never(context.time()),
+            (envelope, attempt) -> first.keep(envelope, attempt.idempotencyKey()));
+    if (hop instanceof Hop.GaveUp gaveUp) {
+      errors.add(gaveUp.last().map(Failure::message).orElse(gaveUp.reason().label()));
+    }
+    return hop instanceof Hop.Done;
+  }
+
+  private static boolean taken(Sent answer, List<String> errors) {
+    return switch (answer) {
+      case Sent.Accepted accepted -> true;
+      case Sent.Failed(var failure) -> {
+        errors.add(failure.message());
+        yield false;
+      }
+    };
+  }
+
+  private Sent kept(Letter letter, String outcome, Place place) {
+    context.meters().deadLetter(letter.reason().label(), outcome);
+    SettlementLog.deadLettered(letter, place.name());
+    return Sent.accepted();
+  }
+
+  @Override
+  public void close() {
+    first.close();
+  }
+}

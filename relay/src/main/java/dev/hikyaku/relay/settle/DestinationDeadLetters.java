@@ -1,0 +1,32 @@
+package dev.hikyaku.relay.settle;
+
+import dev.hikyaku.relay.deliver.Delivery;
+import dev.hikyaku.relay.deliver.Destinations;
+import dev.hikyaku.relay.failure.Failure;
+import dev.hikyaku.relay.failure.Tags;
+import dev.hikyaku.relay.message.Envelope;
+import dev.hikyaku.relay.spi.Sent;
+
+/**
+ * Dead letters at a destination, by its own policy and fallbacks. What fails there is not
+ * dead-lettered again.
+ *
+ * @param name the destination
+ * @param destinations all of them
+ */
+record DestinationDeadLetters(String name, Destinations destinations) implements Place {
+
+  @Override
+  public Sent keep(Envelope letter, String key) throws InterruptedException {
+    return switch (destinations.deliver(name, letter, key)) {
+      case Delivery.Delivered delivered -> Sent.accepted();
+      case Delivery.Undelivered undelivered -> failed(Letter.lastError(undelivered.hops()));
+      // What its filter drops is nowhere.
+      case Delivery.Passed passed -> failed("its filter drops the letter");
+    };
+  }
+
+  private Sent failed(String error) {
+    return Sent.failed(Failure.passing(name + ": " + error, Tags.IO));
+  }
+}

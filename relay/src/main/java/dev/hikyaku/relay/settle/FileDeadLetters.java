@@ -1,0 +1,135 @@
+package dev.hikyaku.relay.settle;
+
+import dev.hikyaku.relay.failure.Failure;
+import dev.hikyaku.relay.failure.Tags;
+import dev.hikyaku.relay.message.Envelope;
+import dev.hikyaku.relay.spi.Sent;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+
+/**
+ * Dead letters as lines of a file, on the disk before {@link #keep} returns. Letters that come
+ * while a write is under way are written and synced together. Thread-safe.
+ */
+final class FileDeadLetters implements Place {
+  private static final Logger LOG = System.getLogger(FileDeadLetters.class.getPackageName());
+
+  private final Path path;
+  private final Function<Envelope, String> json;
+  private final LetterFile file;
+  private final Semaphore turn = new Semaphore(1);
+  private final ReentrantLock lock = new ReentrantLock();
+  private Batch next = new Batch();
+
+  /** Lines of one write. Joined under the lock; written, and its result read, in a turn. */
+  private static final class Batch {
+    private final ByteArrayOutputStream lines = new ByteArrayOutputStream();
+    private Optional<Sent> result = Optional.empty();
+  }
+
+  /**
+   * A file that need not exist.
+   *
+   * @param json one line of an envelope, without its end
+   */
+  FileDeadLetters(Path path, Function<Envelope, String> json, LetterFile.Opening opening) {
+    this.path = path;
+    this.json = json;
+    this.file = new LetterFile(path, opening);
+  }
+
+  @Override
+  public String name() {
+    return path.toString();
+  }
+
+  @Override
+  public void open() {
+    turn.acquireUninterruptibly();
+    try {
+      file.open();
+    } catch (IOException e) {
+      LOG.log(
+          Level.WARNING,
+          "dead letters cannot be written now, each write tries again: " + problem(e));
+    } finally {
+      turn.release();
+    }
+  }
+
+  @Override
+  public Sent keep(Envelope letter, String key) throws InterruptedException {
+    byte[] line = (json.apply(letter) + "\n").getBytes(StandardCharsets.UTF_8);
+    Batch batch = join(line);
+    turn.acquire();
+    try {
+      // Whoever got the turn first has written the lines of all who waited with it.
+      return batch.result.orElseGet(() -> write(batch));
+    } finally {
+      turn.release();
+    }
+  }
+
+  private Batch join(byte[] line) {
+    lock.lock();
+    try {
+      next.lines.writeBytes(line);
+      return next;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private Sent write(Batch batch) {
+    closeToOthers();
+    Sent result;
+    try {
+      file.append(batch.lines.toByteArray());
+      result = Sent.accepted();
+    } catch (IOException e) {
+      result = Sent.failed(Failure.passing(problem(e), Tags.IO).causedBy(e));
+    }
+    batch.result = Optional.of(result);
+    return result;
+  }
+
+  private void closeToOthers() {
+    lock.lock();
+    try {
+      next = new Batch();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** How many letters wait for their turn. */
+  int waiting() {
+    return turn.getQueueLength();
+  }
+
+  private String problem(IOException e) {
+    // The message of these is the path alone; what is wrong is said by the class.
+    String what = e instanceof FileSystemException ? e.getClass().getSimpleName() + ": " : "";
+    String message = String.valueOf(e.getMessage());
+    return message.contains(path.toString()) ? what + message : path + ": " + what + message;
+  }
+
+  @Override
+  public void close() {
+    turn.acquireUninterruptibly();
+    try {
+      file.close();
+    } finally {
+      turn.release();
+    }
+  }
+}

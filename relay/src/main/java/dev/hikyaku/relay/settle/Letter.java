@@ -1,0 +1,127 @@
+package dev.hikyaku.relay.settle;
+
+import dev.hikyaku.relay.deliver.Delivery;
+import dev.hikyaku.relay.deliver.Hop;
+import dev.hikyaku.relay.failure.DeadLetterReason;
+import dev.hikyaku.relay.failure.Failure;
+import dev.hikyaku.relay.message.Envelope;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A message that could not be handled, with all that is known about why.
+ *
+ * @param envelope what a replay starts from
+ * @param reason the kind of trouble
+ * @param route the route it happened on; empty for a message that no route takes
+ * @param destination the chosen destination, for reason {@code delivery}
+ * @param hops what was tried, for reason {@code delivery}
+ * @param error the last error, for people
+ */
+public record Letter(
+    Envelope envelope,
+    DeadLetterReason reason,
+    Optional<String> route,
+    Optional<String> destination,
+    List<Hop> hops,
+    String error) {
+
+  private static final String ATTRIBUTE = "dlq";
+
+  /** The most bytes of UTF-8 that an error keeps. */
+  private static final int MAX_ERROR = 2048;
+
+  /** A required destination and its fallbacks failed. */
+  static Letter undelivered(String route, Envelope envelope, Delivery.Undelivered delivery) {
+    return new Letter(
+        envelope,
+        DeadLetterReason.DELIVERY,
+        Optional.of(route),
+        Optional.of(delivery.destination()),
+        delivery.hops(),
+        lastError(delivery.hops()));
+  }
+
+  /** A route could not say where to. */
+  static Letter unroutable(String route, Envelope envelope, DeadLetterReason reason, String error) {
+    return new Letter(envelope, reason, Optional.of(route), Optional.empty(), List.of(), error);
+  }
+
+  /** No route takes the source. */
+  static Letter unrouted(Envelope envelope) {
+    return new Letter(
+        envelope,
+        DeadLetterReason.NO_ROUTE,
+        Optional.empty(),
+        Optional.empty(),
+        List.of(),
+        "no route takes the source " + envelope.source());
+  }
+
+  /** The last error of a chain; the reason of its last hop when no hop has an error. */
+  static String lastError(List<Hop> hops) {
+    String error = "not tried";
+    for (Hop hop : hops) {
+      if (hop instanceof Hop.GaveUp gaveUp) {
+        error = gaveUp.last().map(Failure::message).orElse(gaveUp.reason().label());
+      }
+    }
+    return error;
+  }
+
+  /**
+   * The idempotency key under which a destination gets the letter: not the message's own, or one
+   * that already has the message, or another letter about it, would drop this one as a repeat.
+   */
+  String key() {
+    return envelope.id() + "#" + ATTRIBUTE + "#" + destination.or(() -> route).orElse("");
+  }
+
+  /** The message with the attribute that says why it is here. */
+  Envelope sealed(String relay, Instant at) {
+    Map<String, Object> why = new LinkedHashMap<>();
+    why.put("reason", reason.label());
+    why.put("relay", relay);
+    route.ifPresent(name -> why.put("route", name));
+    destination.ifPresent(name -> why.put("destination", name));
+    if (!hops.isEmpty()) {
+      why.put("attempts", hops.stream().mapToInt(Hop::attempts).sum());
+    }
+    why.put("last_error", cut(error));
+    if (!hops.isEmpty()) {
+      why.put("hops", hops.stream().map(Letter::hop).toList());
+    }
+    why.put("at", at.toString());
+    return envelope.withAttribute(ATTRIBUTE, why);
+  }
+
+  private static Map<String, Object> hop(Hop hop) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("to", hop.to());
+    if (hop instanceof Hop.GaveUp gaveUp) {
+      map.put("reason", gaveUp.reason().label());
+    }
+    map.put("attempts", hop.attempts());
+    if (hop instanceof Hop.GaveUp gaveUp) {
+      gaveUp.last().ifPresent(failure -> map.put("error", cut(failure.message())));
+    }
+    return map;
+  }
+
+  /** At most {@value #MAX_ERROR} bytes, without half a character at the end. */
+  private static String cut(String error) {
+    byte[] utf8 = error.getBytes(StandardCharsets.UTF_8);
+    if (utf8.length <= MAX_ERROR) {
+      return error;
+    }
+    int end = MAX_ERROR;
+    while ((utf8[end] & 0xC0) == 0x80) {
+      end--;
+    }
+    return new String(utf8, 0, end, StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,108 @@
+package dev.hikyaku.relay.settle;
+
+import dev.hikyaku.relay.deliver.Delivery;
+import dev.hikyaku.relay.message.Envelope;
+import dev.hikyaku.relay.observe.Meters;
+import dev.hikyaku.relay.route.Routed;
+import dev.hikyaku.relay.spi.Disposition;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+
+/**
+ * From what became of a message on each route to one disposition. What failed is dead-lettered
+ * first: one letter for a required destination, one for a route. Thread-safe.
+ */
+public final class Settlement {
+  private final Predicate<String> required;
+  private final DeadLetters letters;
+  private final Meters meters;
+  private final boolean deadLetterUnrouted;
+
+  /**
+   * Settles the messages of a relay.
+   *
+   * @param required whether the ack waits for a destination
+   * @param letters where the letters go
+   * @param meters what is counted
+   * @param deadLetterUnrouted whether a message without a route is dead-lettered
+   */
+  public Settlement(
+      Predicate<String> required, DeadLetters letters, Meters meters, boolean deadLetterUnrouted) {
+    this.required = required;
+    this.letters = letters;
+    this.meters = meters;
+    this.deadLetterUnrouted = deadLetterUnrouted;
+  }
+
+  /**
+   * Settles one message. Blocks until its letters are safe or lost.
+   *
+   * @param message as it came
+   * @param results of the routes that take its source; none means that it is unrouted
+   * @param answered whether the sender was already told that the message is taken: then letters are
+   *     held rather than lost, and the outcome is never {@code failed}. Asked whenever it matters
+   * @throws InterruptedException when the relay stops first
+   */
+  public Disposition settle(Envelope message, List<RouteResult> results, BooleanSupplier answered)
+      throws InterruptedException {
+    Tally tally = new Tally();
+    if (results.isEmpty()) {
+      unrouted(message, tally, answered);
+    }
+    for (RouteResult result : results) {
+      switch (result.routed()) {
+        case Routed.FilteredOut filtered -> tally.filtered();
+        case Routed.Unroutable(var envelope, var reason, var error) ->
+            tally.letter(
+                letters.store(
+                    Letter.unroutable(result.route(), envelope, reason, error), answered));
+        case Routed.To to -> delivered(result, to.envelope(), tally, answered);
+      }
+    }
+    return tally.disposition();
+  }
+
+  /**
+   * Counts and logs a best-effort delivery that nobody waited for, if it failed.
+   *
+   * @param envelope as the route left it
+   */
+  public void bestEffort(String route, Envelope envelope, Delivery delivery) {
+    if (delivery instanceof Delivery.Undelivered undelivered) {
+      meters.dropped(delivery.destination());
+      SettlementLog.dropped(Letter.undelivered(route, envelope, undelivered));
+    }
+  }
+
+  private void unrouted(Envelope message, Tally tally, BooleanSupplier answered)
+      throws InterruptedException {
+    Letter letter = Letter.unrouted(message);
+    meters.unrouted(message.source());
+    SettlementLog.unrouted(letter);
+    if (deadLetterUnrouted) {
+      tally.letter(letters.store(letter, answered));
+    }
+  }
+
+  private void delivered(
+      RouteResult result, Envelope envelope, Tally tally, BooleanSupplier answered)
+      throws InterruptedException {
+    if (result.deliveries().isEmpty()) {
+      tally.done();
+    }
+    for (Delivery delivery : result.deliveries()) {
+      switch (delivery) {
+        case Delivery.Delivered taken -> tally.takenBy(taken.takenBy());
+        case Delivery.Passed passed -> tally.filtered();
+        case Delivery.Undelivered failed when required.test(failed.destination()) ->
+            tally.letter(
+                letters.store(Letter.undelivered(result.route(), envelope, failed), answered));
+        case Delivery.Undelivered failed -> {
+          bestEffort(result.route(), envelope, failed);
+          tally.done();
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,235 @@
+package dev.hikyaku.relay.settle;
+
+import static dev.hikyaku.relay.deliver.Specs.policy;
+import static dev.hikyaku.relay.deliver.Specs.retry;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.time.Duration.ofMillis;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hikyaku.relay.deliver.DeliveryContext;
+import dev.hikyaku.relay.deliver.Destinations;
+import dev.hikyaku.relay.deliver.NoSettings;
+import dev.hikyaku.relay.deliver.ScriptedSink;
+import dev.hikyaku.relay.deliver.Shaping;
+import dev.hikyaku.relay.deliver.Specs;
+import dev.hikyaku.relay.observe.Metric;
+import dev.hikyaku.relay.observe.RecordingMeters;
+import dev.hikyaku.relay.spec.DeadLetterSpec;
+import dev.hikyaku.relay.time.ManualTime;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DeadLettersTest {
+  private final ManualTime time = new ManualTime();
+  private final RecordingMeters meters = new RecordingMeters();
+  private final DeliveryContext context = new DeliveryContext(time, time::sleep, () -> 0.5, meters);
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  private DeadLetters queue(Place first, Place... fallback) {
+    return new DeadLetters("shop", first, List.of(fallback), retry(3), context);
+  }
+
+  private int counted(String outcome) {
+    return meters.of(Metric.DLQ, "delivery", outcome);
+  }
+
+  private static Kept store(DeadLetters queue) throws InterruptedException {
+    return queue.store(Letters.undelivered("m"), () -> false);
+  }
+
+  @Test
+  void aLetterIsStoredWithItsReasons() throws InterruptedException {
+    var place = new ScriptedPlace("file", 0);
+
+    assertThat(store(queue(place))).isEqualTo(new Kept.Stored());
+
+    assertThat(place.tries()).singleElement().matches(e -> e.attributes().containsKey("dlq"));
+    assertThat(place.tries().getFirst().attributes()).doesNotContainKey("delivery.attempt");
+    assertThat(counted("stored")).isOne();
+  }
+
+  @Test
+  void aFailedWriteIsRetried() throws InterruptedException {
+    var place = new ScriptedPlace("file", 2);
+
+    assertThat(store(queue(place))).isEqualTo(new Kept.Stored());
+
+    assertThat(time.sleeps()).containsExactly(ofMillis(200), ofMillis(400));
+    assertThat(counted("stored")).isOne();
+    assertThat(counted("failed")).isZero();
+  }
+
+  @Test
+  void theFallbacksAreTriedInOrderAfterTheRetries() throws InterruptedException {
+    var first = new ScriptedPlace("file", 99);
+    var second = new ScriptedPlace("spool", 99);
+    var third = new ScriptedPlace("stdout", 0);
+
+    assertThat(store(queue(first, second, third))).isEqualTo(new Kept.Stored());
+
+    assertThat(first.tries()).hasSize(3);
+    assertThat(second.tries()).hasSize(1);
+    assertThat(counted("fallback")).isOne();
+    assertThat(counted("stored")).isZero();
+  }
+
+  @Test
+  void whenAllFailTheLetterIsLostAndTellsWhy() throws InterruptedException {
+    Kept kept = store(queue(new ScriptedPlace("file", 99), new ScriptedPlace("spool", 99)));
+
+    assertThat(kept).isEqualTo(new Kept.Lost("file is full; spool is full"));
+    assertThat(counted("failed")).isOne();
+  }
+
+  @Test
+  void aLetterThatMustNotFailIsHeldUntilAPlaceTakesIt() throws InterruptedException {
+    var place = new ScriptedPlace("file", 7);
+
+    Kept kept = queue(place).store(Letters.undelivered("m"), () -> true);
+
+    assertThat(kept).isEqualTo(new Kept.Stored());
+    assertThat(place.tries()).hasSize(8);
+    assertThat(counted("failed")).isEqualTo(2);
+    assertThat(counted("stored")).isOne();
+  }
+
+  @Test
+  void aLetterMayBeginToBeHeldWhileItFailsAndStopBeingHeld() throws InterruptedException {
+    var place = new ScriptedPlace("file", 99);
+
+    Kept kept = queue(place).store(Letters.undelivered("m"), () -> place.tries().size() < 9);
+
+    assertThat(kept).isInstanceOf(Kept.Lost.class);
+    assertThat(place.tries()).hasSize(9);
+  }
+
+  @Test
+  void aHeldLetterIsLetGoWhenTheRelayStops() {
+    DeadLetters queue =
+        new DeadLetters(
+            "shop",
+            new ScriptedPlace("file", 99),
+            List.of(),
+            retry(1),
+            new DeliveryContext(
+                time,
+                wait -> {
+                  throw new InterruptedException();
+                },
+                () -> 0.5,
+                meters));
+
+    assertThatThrownBy(() -> queue.store(Letters.undelivered("m"), () -> true))
+        .isInstanceOf(InterruptedException.class);
+  }
+
+  private DeadLetters of(String type, Optional<Path> path, List<String> fallback, Destinations to) {
+    NoSettings settings =
+        new NoSettings() {
+          @Override
+          public Optional<Path> file(String key) {
+            return path;
+          }
+        };
+    return DeadLetters.of(
+        new DeadLetterSpec(type, retry(1), fallback, settings),
+        to,
+        new DeadLetterContext(
+            "shop",
+            Letters::json,
+            new PrintStream(out, true, UTF_8),
+            new PrintStream(err, true, UTF_8)),
+        context);
+  }
+
+  private Destinations destination(ScriptedSink sink, Shaping shaping) {
+    return new Destinations(
+        List.of(Specs.destination("human", policy(retry(2)))), n -> sink, spec -> shaping, context);
+  }
+
+  private Destinations none() {
+    return destination(ScriptedSink.accepting(), Shaping.NONE);
+  }
+
+  @Test
+  void withoutABlockALetterIsALineOnStderr() throws InterruptedException {
+    store(of("stderr", Optional.empty(), List.of(), none()));
+
+    assertThat(err.toString(UTF_8)).startsWith("{").endsWith("}\n").contains("\"dlq\":");
+    assertThat(out.size()).isZero();
+  }
+
+  @Test
+  void aFileAndThenStdout(@TempDir Path folder) throws Exception {
+    Path path = folder.resolve("out/dlq.ndjson");
+    DeadLetters queue = of("file", Optional.of(path), List.of("stdout"), none());
+    queue.open();
+
+    store(queue);
+    assertThat(Files.readAllLines(path)).hasSize(1);
+    queue.close();
+    Files.delete(path);
+    Files.createDirectory(path);
+    store(queue);
+
+    assertThat(out.toString(UTF_8)).contains("\"id\":\"m\"");
+    assertThat(counted("fallback")).isOne();
+  }
+
+  @Test
+  void aFileWithoutAPathIsAProblemOfTheSpec() {
+    var settings = new NoSettings();
+
+    DeadLetters.of(
+        new DeadLetterSpec("file", retry(1), List.of(), settings),
+        none(),
+        new DeadLetterContext("shop", Letters::json, new PrintStream(out), new PrintStream(err)),
+        context);
+
+    assertThat(settings.errors()).containsExactly("path: a dead-letter file needs a path");
+  }
+
+  @Test
+  void aDestinationTakesLettersByItsOwnPolicy(@TempDir Path folder) throws Exception {
+    ScriptedSink human = ScriptedSink.first(ScriptedSink.answer(503));
+    Destinations to = destination(human, Shaping.NONE);
+
+    assertThat(store(of("file", Optional.of(folder), List.of("human"), to)))
+        .isEqualTo(new Kept.Stored());
+
+    assertThat(human.calls()).hasSize(2);
+    assertThat(human.calls())
+        .extracting(c -> c.attempt().idempotencyKey())
+        .containsOnly("m#dlq#crm");
+  }
+
+  @Test
+  void aDestinationThatFailsOrFiltersHasNoLetter(@TempDir Path folder) throws Exception {
+    Destinations fails = destination(ScriptedSink.status(404), Shaping.NONE);
+    Destinations filters =
+        destination(ScriptedSink.accepting(), envelope -> new Shaping.FilteredOut());
+
+    assertThat(store(of("file", Optional.of(folder), List.of("human"), fails)))
+        .isInstanceOfSatisfying(
+            Kept.Lost.class, lost -> assertThat(lost.error()).contains("human: http 404"));
+    assertThat(store(of("file", Optional.of(folder), List.of("human"), filters)))
+        .isInstanceOf(Kept.Lost.class);
+  }
+
+  @Test
+  void aClosedStreamIsAFailure() throws InterruptedException {
+    PrintStream closed = new PrintStream(out, true, UTF_8);
+    closed.close();
+
+    assertThat(store(queue(new StreamDeadLetters("stdout", closed, Letters::json))))
+        .isEqualTo(new Kept.Lost("stdout is closed"));
+  }
+}

@@ -1,0 +1,115 @@
+package dev.hikyaku.relay.settle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
+
+import dev.hikyaku.relay.deliver.Delivery;
+import dev.hikyaku.relay.deliver.Hop;
+import dev.hikyaku.relay.deliver.Specs;
+import dev.hikyaku.relay.failure.DeadLetterReason;
+import dev.hikyaku.relay.failure.Failure;
+import dev.hikyaku.relay.failure.HopReason;
+import dev.hikyaku.relay.failure.Tags;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class LetterTest {
+  private static final Instant AT = Instant.parse("2026-11-11T10:15:00Z");
+
+  @SuppressWarnings("unchecked")
+  private static Map<String, Object> dlq(Letter letter) {
+    return (Map<String, Object>) letter.sealed("shop", AT).attributes().getOrDefault("dlq", "");
+  }
+
+  @Test
+  void anUndeliveredMessageTellsEveryHop() {
+    List<Hop> hops =
+        List.of(
+            new Hop.GaveUp(
+                "crm",
+                HopReason.PERMANENT,
+                Optional.of(Failure.lasting("jq: no field", Tags.TRANSFORM)),
+                0),
+            new Hop.Passed("crm-eu"),
+            Letters.gaveUp("crm-dr", 503, 5),
+            new Hop.GaveUp("spool", HopReason.BREAKER_OPEN, Optional.empty(), 0));
+
+    Map<String, Object> dlq =
+        dlq(
+            Letter.undelivered(
+                "orders", Specs.message("m"), new Delivery.Undelivered("crm", hops)));
+
+    assertThat(dlq)
+        .containsExactly(
+            entry("reason", "delivery"),
+            entry("relay", "shop"),
+            entry("route", "orders"),
+            entry("destination", "crm"),
+            entry("attempts", 5),
+            entry("last_error", "breaker_open"),
+            entry(
+                "hops",
+                List.of(
+                    Map.of(
+                        "to", "crm", "reason", "permanent", "attempts", 0, "error", "jq: no field"),
+                    Map.of("to", "crm-eu", "attempts", 0),
+                    Map.of(
+                        "to", "crm-dr", "reason", "exhausted", "attempts", 5, "error", "http 503"),
+                    Map.of("to", "spool", "reason", "breaker_open", "attempts", 0))),
+            entry("at", "2026-11-11T10:15:00Z"));
+  }
+
+  @Test
+  void anUnroutableMessageHasNoDestinationAndNoHops() {
+    Map<String, Object> dlq =
+        dlq(Letter.unroutable("orders", Specs.message("m"), DeadLetterReason.TRANSFORM, "jq: bad"));
+
+    assertThat(dlq)
+        .containsExactly(
+            entry("reason", "transform"),
+            entry("relay", "shop"),
+            entry("route", "orders"),
+            entry("last_error", "jq: bad"),
+            entry("at", "2026-11-11T10:15:00Z"));
+  }
+
+  @Test
+  void anUnroutedMessageHasNoRouteEither() {
+    assertThat(dlq(Letter.unrouted(Specs.message("m"))))
+        .containsOnlyKeys("reason", "relay", "last_error", "at")
+        .containsEntry("reason", "no_route")
+        .containsEntry("last_error", "no route takes the source inbox");
+  }
+
+  @Test
+  void longErrorsAreCutAtTwoKilobytesBetweenCharacters() {
+    String error = "x" + "é".repeat(3000);
+
+    Map<String, Object> dlq =
+        dlq(Letter.unroutable("orders", Specs.message("m"), DeadLetterReason.NO_ROUTE, error));
+
+    String kept = dlq.getOrDefault("last_error", "").toString();
+    assertThat(kept.getBytes(StandardCharsets.UTF_8)).hasSize(2047);
+    assertThat(kept).endsWith("é").doesNotContain("\uFFFD");
+  }
+
+  @Test
+  void theMessageItselfIsKeptAsItWas() {
+    var letter = Letters.undelivered("m").sealed("shop", AT);
+
+    assertThat(letter.id()).isEqualTo("m");
+    assertThat(letter.body()).isEqualTo(Specs.message("m").body());
+  }
+
+  @Test
+  void lettersAboutOneMessageHaveKeysOfTheirOwn() {
+    Letter one = Letter.undelivered("orders", Specs.message("m"), Letters.failed("a"));
+    Letter two = Letter.undelivered("orders", Specs.message("m"), Letters.failed("b"));
+
+    assertThat(one.key()).isNotEqualTo(two.key()).isNotEqualTo("m");
+  }
+}

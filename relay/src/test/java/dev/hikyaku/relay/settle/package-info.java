@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hikyaku.relay.settle;
+
+import org.jspecify.annotations.NullMarked;
