@@ -37,8 +37,7 @@ final class Registry {
     return registry;
   }
 
-  private static <T extends Object> void claim(
-      Map<String, T> known, String kind, String type, T provider) {
+  private static <T> void claim(Map<String, T> known, String kind, String type, T provider) {
     T other = known.putIfAbsent(type, provider);
     if (other != null) {
       throw new IllegalStateException(

@@ -83,28 +83,6 @@ public final class Destinations {
     }
   }
 
-  /**
-   * Takes the message to several destinations at once and waits for all of them. An interrupt
-   * cancels all, and none is at work any more when this returns or throws.
-   *
-   * @return in the order of the names
-   * @throws InterruptedException when cancelled; tries may have arrived nevertheless
-   * @throws IllegalArgumentException when there is no such destination
-   */
-  public List<Delivery> deliverAll(List<String> names, Envelope envelope, String key)
-      throws InterruptedException {
-    if (names.size() == 1) {
-      return List.of(deliver(names.getFirst(), envelope, key));
-    }
-    names.forEach(this::named);
-    try (Forks<Delivery> forks = new Forks<>()) {
-      for (String name : names) {
-        forks.fork("hikyaku-deliver-" + name, () -> deliver(name, envelope, key));
-      }
-      return forks.join();
-    }
-  }
-
   private Destination named(String name) {
     Destination destination = byName.get(name);
     if (destination == null) {

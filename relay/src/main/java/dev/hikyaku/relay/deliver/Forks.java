@@ -27,19 +27,6 @@ final class Forks<T> implements AutoCloseable {
   }
 
   /**
-   * What all came back with, in the order they were started.
-   *
-   * @throws InterruptedException when the calling thread, or one of them, was interrupted
-   */
-  List<T> join() throws InterruptedException {
-    List<T> results = new ArrayList<>(tasks.size());
-    for (int i = 0; i < tasks.size(); i++) {
-      results.add(await(i));
-    }
-    return results;
-  }
-
-  /**
    * What one of them came back with.
    *
    * @param index from 0, in the order they were started

@@ -71,7 +71,8 @@ public final class Dispatcher {
   private void work(Message message) {
     Envelope envelope = message.envelope();
     try {
-      journey.take(envelope, routesBySource.getOrDefault(envelope.source(), List.of()), message.ack());
+      journey.take(
+          envelope, routesBySource.getOrDefault(envelope.source(), List.of()), message.ack());
     } catch (InterruptedException stop) {
       cut(message);
     } catch (RuntimeException | Error bug) {
@@ -86,8 +87,8 @@ public final class Dispatcher {
 
   /**
    * Waits until all is settled or the grace is over, then cuts the rest short: nacked, or
-   * dead-lettered where the sender was already told that the message is taken. Nothing is at work any
-   * more when this returns. The buffer must have been closed.
+   * dead-lettered where the sender was already told that the message is taken. Nothing is at work
+   * any more when this returns. The buffer must have been closed.
    *
    * @return whether all was settled in time
    */

@@ -25,8 +25,7 @@ public final class Keys {
    * @param routes every route
    * @param reach the destination of a name and all that may stand in for it
    */
-  public Keys(
-      Collection<String> sources, List<Route> routes, Function<String, Set<String>> reach) {
+  public Keys(Collection<String> sources, List<Route> routes, Function<String, Set<String>> reach) {
     for (String source : sources) {
       List<Route> taking = routes.stream().filter(route -> route.takes(source)).toList();
       for (Route route : taking) {

@@ -62,6 +62,12 @@ public record Letter(
         "no route takes the source " + envelope.source());
   }
 
+  /** The relay stopped before the outcome was known. */
+  static Letter cutShort(Envelope envelope, String why) {
+    return new Letter(
+        envelope, DeadLetterReason.DELIVERY, Optional.empty(), Optional.empty(), List.of(), why);
+  }
+
   /** The last error of a chain; the reason of its last hop when no hop has an error. */
   static String lastError(List<Hop> hops) {
     String error = "not tried";

@@ -75,6 +75,17 @@ public final class Settlement {
     }
   }
 
+  /**
+   * Dead-letters a message whose way ended before its outcome was known, though its sender was told
+   * that the relay has it.
+   *
+   * @param why one word, such as {@code shutdown}
+   * @return whether the letter is safe
+   */
+  public Kept cutShort(Envelope message, String why) throws InterruptedException {
+    return letters.store(Letter.cutShort(message, why), () -> false);
+  }
+
   private void unrouted(Envelope message, Tally tally, BooleanSupplier answered)
       throws InterruptedException {
     Letter letter = Letter.unrouted(message);

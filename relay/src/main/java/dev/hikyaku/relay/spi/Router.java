@@ -13,8 +13,8 @@ public interface Router extends AutoCloseable {
   Decision decide(Envelope envelope) throws InterruptedException;
 
   /**
-   * Every destination it may pick by itself; empty for one that only repeats what others of its chain
-   * picked. Fixed when the spec is read.
+   * Every destination it may pick by itself; empty for one that only repeats what others of its
+   * chain picked. Fixed when the spec is read.
    */
   default Set<String> targets() {
     return Set.of();

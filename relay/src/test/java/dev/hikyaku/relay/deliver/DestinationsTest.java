@@ -6,6 +6,7 @@ import static dev.hikyaku.relay.deliver.Specs.retry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.observe.Metric;
 import dev.hikyaku.relay.observe.RecordingMeters;
 import dev.hikyaku.relay.spec.DestinationSpec;
@@ -24,6 +25,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class DestinationsTest {
@@ -43,6 +45,20 @@ class DestinationsTest {
         List.of(specs), n -> Objects.requireNonNull(sinks.get(n)), shapings, context);
   }
 
+  private static List<Delivery> deliverAll(Destinations all, String id, String... names)
+      throws InterruptedException {
+    Envelope message = Specs.message(id);
+    List<Order> orders =
+        Stream.of(names).map(name -> new Order("route", name, message, id)).toList();
+    List<Delivery> deliveries = new ArrayList<>();
+    try (UnderWay underWay = all.start(orders)) {
+      for (int i = 0; i < orders.size(); i++) {
+        deliveries.add(underWay.await(i));
+      }
+    }
+    return deliveries;
+  }
+
   @Test
   void theDestinationsOfOneMessageDeliverAtTheSameTime() throws Exception {
     var meeting = new CyclicBarrier(3);
@@ -58,7 +74,7 @@ class DestinationsTest {
             destination("b", policy(retry(1))),
             destination("c", policy(retry(1))));
 
-    List<Delivery> deliveries = all.deliverAll(List.of("c", "a", "b"), Specs.message("m"), "key");
+    List<Delivery> deliveries = deliverAll(all, "m", "c", "a", "b");
 
     assertThat(deliveries).extracting(Delivery::destination).containsExactly("c", "a", "b");
     assertThat(deliveries).allMatch(d -> d instanceof Delivery.Delivered);
@@ -73,8 +89,7 @@ class DestinationsTest {
           return Sent.accepted();
         };
 
-    destinations(Map.of("a", sink), destination("a", policy(retry(1))))
-        .deliverAll(List.of("a"), Specs.message("m"), "key");
+    deliverAll(destinations(Map.of("a", sink), destination("a", policy(retry(1)))), "m", "a");
 
     assertThat(thread.get()).isSameAs(Thread.currentThread());
   }
@@ -103,7 +118,7 @@ class DestinationsTest {
         new FutureTask<>(
             () -> {
               try {
-                return all.deliverAll(List.of("a", "b"), Specs.message("m"), "key");
+                return deliverAll(all, "m", "a", "b");
               } finally {
                 stoppedAtEnd.set(stopped.get());
               }
@@ -139,8 +154,7 @@ class DestinationsTest {
             destination("a", policy(retry(1))),
             destination("b", policy(retry(1))));
 
-    assertThatThrownBy(() -> all.deliverAll(List.of("a", "b"), Specs.message("m"), "key"))
-        .isSameAs(bug);
+    assertThatThrownBy(() -> deliverAll(all, "m", "a", "b")).isSameAs(bug);
   }
 
   @Test
@@ -160,7 +174,7 @@ class DestinationsTest {
     List<FutureTask<List<Delivery>>> tasks = new ArrayList<>();
     for (int i = 0; i < 1000; i++) {
       String id = "m" + i;
-      tasks.add(new FutureTask<>(() -> all.deliverAll(List.of("a", "b"), Specs.message(id), id)));
+      tasks.add(new FutureTask<>(() -> deliverAll(all, id, "a", "b")));
     }
 
     tasks.forEach(Thread.ofVirtual()::start);

@@ -13,7 +13,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -107,7 +106,7 @@ class BufferTest {
   @Test
   void itNeverHoldsMoreThanItsCapacityUnderManyThreads() throws Exception {
     Buffer buffer = new Buffer(7);
-    AtomicInteger most = new AtomicInteger();
+    int most = 0;
     List<Thread> threads = new ArrayList<>();
     for (int i = 0; i < 50; i++) {
       String id = "m" + i;
@@ -116,14 +115,14 @@ class BufferTest {
 
     for (int i = 0; i < 50; i++) {
       buffer.take();
-      most.accumulateAndGet(buffer.size(), Math::max);
+      most = Math.max(most, buffer.size());
       buffer.settled();
     }
 
     for (Thread thread : threads) {
       thread.join();
     }
-    assertThat(most.get()).isLessThanOrEqualTo(7);
+    assertThat(most).isLessThanOrEqualTo(7);
     assertThat(buffer.size()).isZero();
   }
 
