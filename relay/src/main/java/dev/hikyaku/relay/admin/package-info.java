@@ -1,4 +1,6 @@
-/** The admin server: health, readiness, metrics. Door: {@code AdminServer}. */
+/**
+ * The admin server: health, readiness, metrics. Doors: {@code AdminServer} and {@code Readiness}.
+ */
 @NullMarked
 package dev.hikyaku.relay.admin;
 

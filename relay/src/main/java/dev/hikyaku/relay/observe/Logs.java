@@ -39,7 +39,7 @@ public final class Logs {
   /**
    * Sends the process's log to standard error and drops every handler it had.
    *
-   * @param least the least level printed; libraries print warnings at least, unless it is DEBUG
+   * @param least the least level printed; libraries print from WARNING on, at DEBUG from INFO on
    * @param mask hides secrets in a text
    */
   public static void configure(
@@ -57,8 +57,9 @@ public final class Logs {
     ROOT.setLevel(level);
     boolean talkative = level.intValue() <= Level.FINE.intValue();
     Level quiet = level.intValue() > Level.WARNING.intValue() ? level : Level.WARNING;
-    LIBRARIES.forEach(library -> library.setLevel(talkative ? level : quiet));
-    FAILED_BIND.setLevel(talkative ? level : Level.OFF);
+    // Never finer: the server's debug lines quote headers, and with them tokens.
+    LIBRARIES.forEach(library -> library.setLevel(talkative ? Level.INFO : quiet));
+    FAILED_BIND.setLevel(talkative ? Level.INFO : Level.OFF);
   }
 
   private static Formatter formatter(Format format, UnaryOperator<String> mask) {

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hikyaku.relay.admin;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hikyaku.relay;
+
+import org.jspecify.annotations.NullMarked;
