@@ -68,6 +68,11 @@ public final class Relay implements AutoCloseable {
     throw new UnsupportedOperationException();
   }
 
+  /** The names of the sources that end by themselves: what {@link #awaitRead} waits for. */
+  public List<String> finiteSources() {
+    throw new UnsupportedOperationException();
+  }
+
   /** Waits until every finite source has been read and every message is settled. */
   public void awaitRead() throws InterruptedException {
     throw new UnsupportedOperationException();

@@ -1,0 +1,27 @@
+package dev.hikyaku.cli.console;
+
+/** What the program tells whoever started it. */
+public enum ExitCode {
+  /** Done. */
+  DONE(0),
+  /** The work itself failed: not delivered, lost, not started, below a bar. */
+  FAILED(1),
+  /** Wrong use or a bad spec: nothing was tried. */
+  MISUSE(2);
+
+  private final int code;
+
+  ExitCode(int code) {
+    this.code = code;
+  }
+
+  /** The number. */
+  public int code() {
+    return code;
+  }
+
+  /** {@link #DONE} or {@link #FAILED}. */
+  public static ExitCode doneIf(boolean good) {
+    return good ? DONE : FAILED;
+  }
+}
