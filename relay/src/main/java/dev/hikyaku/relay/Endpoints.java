@@ -1,0 +1,109 @@
+package dev.hikyaku.relay;
+
+import dev.hikyaku.relay.message.Envelope;
+import dev.hikyaku.relay.spec.DestinationSpec;
+import dev.hikyaku.relay.spec.Nearest;
+import dev.hikyaku.relay.spec.SourceSpec;
+import dev.hikyaku.relay.spec.Spec;
+import dev.hikyaku.relay.spi.Expressions;
+import dev.hikyaku.relay.spi.Expressions.Expression;
+import dev.hikyaku.relay.spi.Protocol;
+import dev.hikyaku.relay.spi.Section;
+import dev.hikyaku.relay.spi.Sink;
+import dev.hikyaku.relay.spi.SinkContext;
+import dev.hikyaku.relay.spi.Source;
+import dev.hikyaku.relay.spi.SourceContext;
+import dev.hikyaku.relay.time.Time;
+import java.util.Optional;
+import java.util.SortedMap;
+
+/**
+ * Makes the sources and sinks of a spec from the protocols of a registry. A type that cannot be made
+ * is a problem at its place.
+ */
+final class Endpoints {
+  private final Spec spec;
+  private final Registry registry;
+  private final Expressions expressions;
+  private final Time time;
+
+  Endpoints(Spec spec, Registry registry, Expressions expressions, Time time) {
+    this.spec = spec;
+    this.registry = registry;
+    this.expressions = expressions;
+    this.time = time;
+  }
+
+  Optional<Sink> sink(DestinationSpec destination) {
+    SinkContext context =
+        new SinkContext(
+            spec.relay().name(),
+            destination.name(),
+            destination.type(),
+            destination.delivery().timeout(),
+            destination.idempotencyHeader(),
+            expressions,
+            time);
+    return protocol(registry.sinks(), destination.settings(), destination.type(), "destination")
+        .flatMap(p -> made(destination.settings(), () -> p.sink(destination.settings(), context)));
+  }
+
+  Optional<Source> source(SourceSpec source) {
+    SourceContext context =
+        new SourceContext(
+            spec.relay().name(), source.name(), source.type(), source.maxBody(), ids(source), time);
+    return protocol(registry.sources(), source.settings(), source.type(), "source")
+        .flatMap(p -> made(source.settings(), () -> p.source(source.settings(), context)));
+  }
+
+  private SourceContext.Ids ids(SourceSpec source) {
+    if (source.settings().kind("id") == Section.Kind.ABSENT) {
+      return envelope -> envelope;
+    }
+    Expression<String> template = expressions.template(source.settings(), "id");
+    return envelope -> identified(envelope, template.of(envelope).strip());
+  }
+
+  private static Envelope identified(Envelope envelope, String id) {
+    return id.isEmpty() ? envelope : envelope.withId(id);
+  }
+
+  private Optional<Protocol> protocol(
+      SortedMap<String, Protocol> known, Section at, String type, String kind) {
+    Protocol protocol = known.get(type);
+    if (protocol == null) {
+      // An empty type is missing: the reader has said so.
+      if (!type.isEmpty()) {
+        String near = Nearest.hint(type, known.keySet());
+        at.error(
+            "type",
+            "unknown %s type %s".formatted(kind, type),
+            near.isEmpty() ? "known: " + String.join(", ", known.keySet()) : near);
+      }
+      spec.forgive(at);
+      return Optional.empty();
+    }
+    Optional<String> missing = Registry.missing(protocol);
+    missing.ifPresent(jar -> lacks(at, type, jar));
+    return missing.isPresent() ? Optional.empty() : Optional.of(protocol);
+  }
+
+  private interface Making<T> {
+    T make();
+  }
+
+  private <T> Optional<T> made(Section at, Making<T> making) {
+    try {
+      return Optional.of(making.make());
+    } catch (NoClassDefFoundError e) {
+      // A net under the probe: a jar may be there in part.
+      lacks(at, "its protocol", String.valueOf(e.getMessage()));
+      return Optional.empty();
+    }
+  }
+
+  private void lacks(Section at, String what, String jar) {
+    at.error("type", what + " needs " + jar + ", which is not on the class path", "add that jar");
+    spec.forgive(at);
+  }
+}
