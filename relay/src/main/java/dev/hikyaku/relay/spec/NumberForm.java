@@ -60,6 +60,9 @@ final class NumberForm {
   }
 
   private static String bounds(Object min, Object max, boolean unbounded) {
+    if (min.equals(max)) {
+      return "must be " + min;
+    }
     return unbounded ? "must be at least " + min : "must be between " + min + " and " + max;
   }
 

@@ -32,10 +32,15 @@ final class Problems {
     add(Level.ERROR, place, message, hint);
   }
 
-  void add(Level level, Place place, String message, String hint) {
+  /** Takes one back that another explains better. */
+  void retract(SpecProblem problem) {
+    found.remove(problem);
+  }
+
+  SpecProblem add(Level level, Place place, String message, String hint) {
     file(place.file());
     Mark at = place.at();
-    found.add(
+    SpecProblem problem =
         new SpecProblem(
             place.file(),
             at.line(),
@@ -43,7 +48,9 @@ final class Problems {
             level,
             clean(place.path()),
             clean(message),
-            Optional.of(clean(hint)).filter(text -> !text.isEmpty())));
+            Optional.of(clean(hint)).filter(text -> !text.isEmpty()));
+    found.add(problem);
+    return problem;
   }
 
   /** By file, line and column. */

@@ -19,10 +19,11 @@ final class SpecName {
   static String read(Section section) {
     String name = section.text("name");
     if (RESERVED.contains(name)) {
-      section.error("name", name + " is a reserved name", "choose another");
+      section.error("name", 0, name + " is a reserved name", "choose another");
     } else if (!name.isEmpty() && !isName(name)) {
       section.error(
           "name",
+          0,
           "must be a name, was " + Shown.text(name),
           "up to 63 of a-z, 0-9, dot, dash and underscore; a letter or digit first");
     }

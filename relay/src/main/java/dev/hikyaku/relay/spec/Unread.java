@@ -1,5 +1,6 @@
 package dev.hikyaku.relay.spec;
 
+import dev.hikyaku.relay.spec.Problems.Place;
 import dev.hikyaku.relay.spec.YamlNode.Entry;
 import dev.hikyaku.relay.spec.YamlNode.Mapping;
 import dev.hikyaku.relay.spec.YamlNode.Scalar;
@@ -43,11 +44,14 @@ record Unread(
     };
   }
 
-  /** Where an item of a list stands. */
-  Optional<Mark> item(String key, int index) {
-    return node(key) instanceof Sequence list && index < list.items().size()
-        ? Optional.of(list.items().get(index).at())
-        : Optional.empty();
+  /** Where an item of a list stands; a single value counts as a list of one. */
+  Optional<Place> item(String key, int index) {
+    return switch (node(key)) {
+      case Sequence list when index < list.items().size() ->
+          Optional.of(reading.place(list.items().get(index).at(), pathOf(key) + "[" + index + "]"));
+      case Scalar single when index == 0 -> Optional.of(reading.place(single.at(), pathOf(key)));
+      default -> Optional.empty();
+    };
   }
 
   /** The mappings of a list. */

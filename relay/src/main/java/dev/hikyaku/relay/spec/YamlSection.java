@@ -4,6 +4,7 @@ import dev.hikyaku.relay.spec.YamlNode.Entry;
 import dev.hikyaku.relay.spec.YamlNode.Mapping;
 import dev.hikyaku.relay.spec.YamlNode.Sequence;
 import dev.hikyaku.relay.spi.Section;
+import dev.hikyaku.relay.spi.SpecProblem;
 import dev.hikyaku.relay.spi.SpecProblem.Level;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -11,7 +12,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,11 +25,10 @@ final class YamlSection implements Section {
   private final State state;
   private final Map<String, Entry> entries;
 
-  private final Set<String> asked = new LinkedHashSet<>();
+  private final Asked asked;
   private final Set<String> settled = new HashSet<>();
   private final Map<String, YamlSection> children = new LinkedHashMap<>();
   private final Map<String, List<YamlSection>> lists = new HashMap<>();
-  private boolean forgiven;
 
   private YamlSection(Reading reading, String path, Mark at, State state, Mapping mapping) {
     this.reading = reading;
@@ -37,6 +36,7 @@ final class YamlSection implements Section {
     this.at = at;
     this.state = state;
     this.entries = mapping.entries();
+    this.asked = new Asked(reading.problems());
   }
 
   /** Whether the spec has the mapping. */
@@ -91,7 +91,7 @@ final class YamlSection implements Section {
   public String text(String key) {
     Optional<String> text = optionalText(key);
     if (text.isEmpty() && !entries.containsKey(key)) {
-      error(key, "is required", "");
+      missing(key, "is required", "");
     } else if (text.isPresent() && text.get().isEmpty()) {
       error(key, "must not be empty", "");
     }
@@ -215,12 +215,11 @@ final class YamlSection implements Section {
 
   @Override
   public void error(String key, int index, String message, String hint) {
-    Optional<Mark> item = unread().item(key, index);
+    Optional<Problems.Place> item = unread().item(key, index);
     if (item.isEmpty()) {
       error(key, message, hint);
     } else if (!settled.contains(key)) {
-      String where = pathOf(key) + "[" + index + "]";
-      reading.problems().error(reading.place(item.get(), where), message, hint);
+      reading.problems().error(item.get(), message, hint);
     }
   }
 
@@ -240,33 +239,43 @@ final class YamlSection implements Section {
     return entry == null ? at : entry.at();
   }
 
-  /** From here down, keys that nobody reads are no problem. */
+  /** Reports a key that must be there and is not, unless it turns out that it was mistyped. */
+  void missing(String key, String message, String hint) {
+    report(Level.ERROR, key, message, hint).ifPresent(problem -> asked.missing(key, problem));
+  }
+
+  /** The {@code type}. Without one nobody knows who would read the other keys. */
+  String type() {
+    String type = text("type");
+    if (type.isEmpty()) {
+      forgive();
+    }
+    return type;
+  }
+
+  /** Keys that nobody reads here are no problem: who would read them is not known. */
   void forgive() {
-    forgiven = true;
+    asked.forgive();
+  }
+
+  /** {@link #forgive} for the mapping or the list at a key, whatever stands there. */
+  void forgiveAt(String key) {
+    asked.add(key);
   }
 
   /** Reports every key from here down that nobody has read. */
   void finish() {
-    if (forgiven) {
-      return;
-    }
-    entries.keySet().stream().filter(key -> !asked.contains(key)).forEach(this::unknown);
+    asked.tellUnknown(keys(), (key, hint) -> error(key, "unknown setting", hint));
     children.values().forEach(YamlSection::finish);
     lists.values().forEach(list -> list.forEach(YamlSection::finish));
   }
 
-  private void unknown(String key) {
-    List<String> free = asked.stream().filter(a -> !entries.containsKey(a)).sorted().toList();
-    String known = free.isEmpty() ? "remove it" : "known here: " + String.join(", ", free);
-    String near = Nearest.hint(key, free);
-    report(Level.ERROR, key, "unknown setting", near.isEmpty() ? known : near);
-  }
-
-  private void report(Level level, String key, String message, String hint) {
-    if (state != State.BROKEN && !settled.contains(key)) {
-      String where = key.isEmpty() ? path : pathOf(key);
-      reading.problems().add(level, reading.place(at(key), where), message, hint);
+  private Optional<SpecProblem> report(Level level, String key, String message, String hint) {
+    if (state == State.BROKEN || settled.contains(key)) {
+      return Optional.empty();
     }
+    String where = key.isEmpty() ? path : pathOf(key);
+    return Optional.of(reading.problems().add(level, reading.place(at(key), where), message, hint));
   }
 
   private Optional<Entry> ask(String key) {

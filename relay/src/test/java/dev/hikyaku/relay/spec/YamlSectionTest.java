@@ -210,7 +210,7 @@ class YamlSectionTest {
 
     assertThat(written.problems())
         .containsExactly(
-            "relay.yaml:2:3: error: to[1]: unknown", "relay.yaml:3:1: error: from: unknown");
+            "relay.yaml:2:3: error: to[1]: unknown", "relay.yaml:3:7: error: from: unknown");
   }
 
   @Test
