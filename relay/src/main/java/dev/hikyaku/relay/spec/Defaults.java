@@ -3,6 +3,7 @@ package dev.hikyaku.relay.spec;
 import dev.hikyaku.relay.failure.Tag;
 import dev.hikyaku.relay.failure.Tags;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -22,6 +23,12 @@ public final class Defaults {
 
   /** {@code buffer.capacity}. */
   public static final int BUFFER_CAPACITY = 10_000;
+
+  /** {@code secrets.from}. */
+  static final List<Secrets.Origin> SECRETS_FROM = List.of(Secrets.Origin.ENV, Secrets.Origin.FILE);
+
+  /** {@code secrets.dir}. */
+  public static final String SECRETS_DIR = "secrets";
 
   /** {@code telemetry.logs}. */
   public static final LogSpec LOGS = new LogSpec(LogSpec.Format.TEXT, LogSpec.Level.INFO);

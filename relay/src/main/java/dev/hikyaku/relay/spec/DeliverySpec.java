@@ -1,5 +1,6 @@
 package dev.hikyaku.relay.spec;
 
+import dev.hikyaku.relay.spi.Section;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -12,4 +13,16 @@ import java.util.Optional;
  * @param maxInFlight messages in delivery at once; more are parked
  */
 public record DeliverySpec(
-    Duration timeout, Optional<Duration> deadline, RetrySpec retry, int maxInFlight) {}
+    Duration timeout, Optional<Duration> deadline, RetrySpec retry, int maxInFlight) {
+
+  private static final Duration SHORTEST = Duration.ofMillis(1);
+
+  /** Reads the settings that are there; the others are inherited. */
+  static DeliverySpec read(Section s, DeliverySpec inherited) {
+    return new DeliverySpec(
+        s.duration("timeout", inherited.timeout, SHORTEST),
+        s.optionalDuration("deadline", SHORTEST).or(() -> inherited.deadline),
+        RetrySpec.read(s.section("retry"), inherited.retry),
+        s.integer("max_in_flight", inherited.maxInFlight, 1, Integer.MAX_VALUE));
+  }
+}

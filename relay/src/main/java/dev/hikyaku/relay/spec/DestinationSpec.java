@@ -4,6 +4,7 @@ import dev.hikyaku.relay.spi.Candidate;
 import dev.hikyaku.relay.spi.Section;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * A destination. Settings that belong to its protocol stay in {@code settings} and are read there.
@@ -33,8 +34,34 @@ public record DestinationSpec(
     String idempotencyHeader,
     Section settings) {
 
+  private static final Pattern HEADER_NAME = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]+");
+
   /** As a router sees it. */
   public Candidate candidate() {
     return new Candidate(name, description, examples, notFor);
+  }
+
+  /** Reads an entry of {@code destinations}; its policy is inherited field by field. */
+  static DestinationSpec read(Section s, DeliverySpec inherited) {
+    return new DestinationSpec(
+        SpecName.read(s),
+        YamlSection.of(s).type(),
+        s.optionalText("description").filter(text -> !text.isBlank()),
+        s.texts("examples", List.of()),
+        s.texts("not_for", List.of()),
+        s.flag("required", true),
+        DeliverySpec.read(s, inherited),
+        s.texts("fallback", List.of()),
+        TransformSpec.read(s),
+        header(s),
+        s);
+  }
+
+  private static String header(Section s) {
+    String name = s.text("idempotency_header", Defaults.IDEMPOTENCY_HEADER);
+    if (!HEADER_NAME.matcher(name).matches()) {
+      s.error("idempotency_header", "must be a header name, was " + Shown.text(name), "");
+    }
+    return name;
   }
 }

@@ -2,6 +2,7 @@ package dev.hikyaku.relay.spec;
 
 import dev.hikyaku.relay.spi.Section;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * What a route remembers.
@@ -11,4 +12,18 @@ import java.time.Duration;
  * @param turns how many turns a key keeps
  * @param ttl how long
  */
-public record HistorySpec(String store, Section at, int turns, Duration ttl) {}
+public record HistorySpec(String store, Section at, int turns, Duration ttl) {
+
+  /** Reads the block of a route, if it is there. */
+  static Optional<HistorySpec> read(Section s) {
+    if (!s.present()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new HistorySpec(
+            "",
+            s,
+            s.integer("turns", Defaults.HISTORY_TURNS, 1, Integer.MAX_VALUE),
+            s.duration("ttl", Defaults.HISTORY_TTL, Duration.ofSeconds(1))));
+  }
+}

@@ -1,5 +1,7 @@
 package dev.hikyaku.relay.spec;
 
+import dev.hikyaku.relay.spi.Section;
+
 /**
  * How the relay logs.
  *
@@ -7,6 +9,13 @@ package dev.hikyaku.relay.spec;
  * @param level the least level that is printed
  */
 public record LogSpec(Format format, Level level) {
+  /** Reads the block; an absent one gives the defaults. */
+  static LogSpec read(Section s) {
+    return new LogSpec(
+        s.choice("format", Format.class, Defaults.LOGS.format()),
+        s.choice("level", Level.class, Defaults.LOGS.level()));
+  }
+
   /** Of a line. */
   public enum Format {
     /** For people. */

@@ -2,6 +2,7 @@ package dev.hikyaku.relay.spec;
 
 import dev.hikyaku.relay.spi.Section;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A whole spec, with every default filled in.
@@ -27,4 +28,35 @@ public record RelaySpec(
     List<RouteSpec> routes,
     DeadLetterSpec deadLetter,
     boolean deadLetterUnrouted,
-    Section models) {}
+    Section models) {
+
+  /** What becomes of a message that no route takes. */
+  private enum Unrouted {
+    ACK,
+    DEAD_LETTER
+  }
+
+  /** Reads all files of a spec as one. */
+  static RelaySpec read(Roots roots) {
+    DeliverySpec defaults = DeliverySpec.read(roots.section("defaults"), Defaults.DELIVERY);
+    return new RelaySpec(
+        roots.name(),
+        ServerSpec.read(roots.section("server"), roots.folder()),
+        BufferSpec.read(roots.section("buffer")),
+        LogSpec.read(roots.section("telemetry").section("logs")),
+        roots.sections("sources").stream().map(SourceSpec::read).toList(),
+        roots.sections("destinations").stream()
+            .map(s -> DestinationSpec.read(s, defaults))
+            .toList(),
+        roots.sections("routes").stream().map(RouteSpec::read).toList(),
+        DeadLetterSpec.read(roots.section("dead_letter")),
+        roots.owner("unrouted").choice("unrouted", Unrouted.class, Unrouted.ACK)
+            == Unrouted.DEAD_LETTER,
+        roots.section("models"));
+  }
+
+  /** Every router of a route's chain. */
+  Stream<RouterSpec> routers() {
+    return routes.stream().flatMap(route -> route.router().chain());
+  }
+}

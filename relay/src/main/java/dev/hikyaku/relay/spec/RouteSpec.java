@@ -20,4 +20,43 @@ public record RouteSpec(
     List<TransformSpec> transforms,
     RouterSpec router,
     Optional<HistorySpec> history,
-    Section settings) {}
+    Section settings) {
+
+  /** Reads an entry of {@code routes}. */
+  static RouteSpec read(Section s) {
+    return new RouteSpec(
+        SpecName.read(s),
+        from(s),
+        TransformSpec.read(s),
+        router(s),
+        HistorySpec.read(s.section("history")),
+        s);
+  }
+
+  private static List<String> from(Section s) {
+    if (s.kind("from") == Section.Kind.ABSENT) {
+      YamlSection.of(s).missing("from", "is required", "the names of the sources it takes");
+    }
+    List<String> from = s.texts("from", List.of());
+    if (s.kind("from") == Section.Kind.LIST && from.isEmpty()) {
+      s.error("from", "must name a source", "");
+    }
+    return from;
+  }
+
+  /** The router; {@code to} is the short way to write a static one. */
+  private static RouterSpec router(Section s) {
+    boolean router = s.kind("router") != Section.Kind.ABSENT;
+    if (router && !s.keys().contains("to")) {
+      return RouterSpec.read(s.section("router"));
+    }
+    if (router) {
+      s.error("router", "stands beside to", "keep one of them: to is a static router");
+      YamlSection.of(s.section("router")).forgive();
+    } else if (s.kind("to") == Section.Kind.ABSENT) {
+      YamlSection.of(s)
+          .missing("router", "is required", "to: [destination], or router: {type: ...}");
+    }
+    return new RouterSpec("static", s, List.of());
+  }
+}

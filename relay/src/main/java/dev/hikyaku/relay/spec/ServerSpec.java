@@ -1,9 +1,15 @@
 package dev.hikyaku.relay.spec;
 
+import dev.hikyaku.relay.spi.Section;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The process around the relay.
@@ -16,6 +22,16 @@ import java.util.Optional;
 public record ServerSpec(
     int workers, Duration shutdownGrace, Path dataDir, Optional<AdminSpec> admin) {
 
+  /** Reads the block; relative to {@code folder} is the default data directory. */
+  static ServerSpec read(Section s, Path folder) {
+    boolean admin = s.kind("admin") != Section.Kind.ABSENT;
+    return new ServerSpec(
+        s.integer("workers", Defaults.WORKERS, 1, Integer.MAX_VALUE),
+        s.duration("shutdown_grace", Defaults.SHUTDOWN_GRACE, Duration.ZERO),
+        s.file("data_dir").orElseGet(() -> folder.resolve(Defaults.DATA_DIR).normalize()),
+        admin ? Optional.of(AdminSpec.read(s.section("admin"))) : Optional.empty());
+  }
+
   /**
    * The admin server.
    *
@@ -24,7 +40,28 @@ public record ServerSpec(
    * @param tokens who may ask; empty means anybody, which only loopback allows
    * @param hosts further values of the Host header to accept
    */
-  public record AdminSpec(String host, int port, List<Token> tokens, List<String> hosts) {}
+  public record AdminSpec(String host, int port, List<Token> tokens, List<String> hosts) {
+    private static final Pattern ADDRESS = Pattern.compile("(\\[[^\\]]+]|[^:]+):([0-9]{1,5})");
+    private static final Pattern LOOPBACK =
+        Pattern.compile("localhost|127(\\.[0-9]{1,3}){3}|::1|0:0:0:0:0:0:0:1");
+    private static final int HIGHEST_PORT = 65_535;
+
+    /** Reads the block; an empty one listens on the default address without a token. */
+    static AdminSpec read(Section s) {
+      Matcher address = ADDRESS.matcher(s.text("listen", Defaults.ADMIN_LISTEN));
+      boolean good = address.matches() && Integer.parseInt(address.group(2)) <= HIGHEST_PORT;
+      if (!good) {
+        s.error("listen", "must be host:port", "such as " + Defaults.ADMIN_LISTEN);
+      }
+      String host = good ? address.group(1).replaceAll("[\\[\\]]", "") : "127.0.0.1";
+      List<Token> tokens = Token.read(s);
+      if (tokens.isEmpty() && !LOOPBACK.matcher(host).matches()) {
+        s.error("listen", "needs a token on any address but loopback", "add token or tokens");
+      }
+      return new AdminSpec(
+          host, good ? Integer.parseInt(address.group(2)) : 0, tokens, s.texts("hosts", List.of()));
+    }
+  }
 
   /**
    * A named bearer token.
@@ -33,6 +70,25 @@ public record ServerSpec(
    * @param token the secret
    */
   public record Token(String name, String token) {
+    /** Who {@code token: x} stands for. */
+    private static final String ONLY = "admin";
+
+    private static List<Token> read(Section s) {
+      List<Token> tokens = new ArrayList<>();
+      if (s.kind("token") != Section.Kind.ABSENT) {
+        tokens.add(new Token(ONLY, s.text("token")));
+      }
+      Set<String> names = new HashSet<>();
+      for (Section each : s.sections("tokens")) {
+        Token token = new Token(SpecName.read(each), each.text("token"));
+        if (!names.add(token.name)) {
+          each.error("name", "a second token is named " + token.name, "");
+        }
+        tokens.add(token);
+      }
+      return List.copyOf(tokens);
+    }
+
     /** The name only. */
     @Override
     public String toString() {

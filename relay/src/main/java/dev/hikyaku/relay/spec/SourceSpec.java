@@ -11,4 +11,17 @@ import dev.hikyaku.relay.spi.Section;
  * @param maxBody the most bytes a body may have
  * @param settings the whole mapping
  */
-public record SourceSpec(String name, String type, long maxBody, Section settings) {}
+public record SourceSpec(String name, String type, long maxBody, Section settings) {
+
+  /** A body is one array, and several are in flight. */
+  private static final long LARGEST_BODY = 1L << 30;
+
+  /** Reads an entry of {@code sources}. */
+  static SourceSpec read(Section s) {
+    long maxBody = s.size("max_body", Defaults.MAX_BODY);
+    if (maxBody > LARGEST_BODY) {
+      s.error("max_body", "must be at most 1GB, was " + maxBody + " bytes", "");
+    }
+    return new SourceSpec(SpecName.read(s), YamlSection.of(s).type(), maxBody, s);
+  }
+}

@@ -77,6 +77,14 @@ public interface Section {
   /** Reports an error at a key, or at the mapping itself when the key is empty. */
   void error(String key, String message, String hint);
 
+  /**
+   * Reports an error at an item of the list at a key, counted from 0; a single value counts as a
+   * list of one.
+   */
+  default void error(String key, int index, String message, String hint) {
+    error(key, message, hint);
+  }
+
   /** Reports a warning at a key, or at the mapping itself when the key is empty. */
   void warning(String key, String message, String hint);
 

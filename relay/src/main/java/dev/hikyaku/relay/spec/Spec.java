@@ -1,0 +1,74 @@
+package dev.hikyaku.relay.spec;
+
+import dev.hikyaku.relay.spi.Section;
+import dev.hikyaku.relay.spi.SpecProblem;
+import dev.hikyaku.relay.spi.SpecProblem.Level;
+import java.util.List;
+
+/**
+ * A spec that was read, with what was found wrong in it. Protocols, routers and transforms read
+ * their own settings from it afterwards; then {@link #finish} tells which settings nobody knows.
+ * Not thread-safe, but for {@link #secrets}.
+ */
+public final class Spec {
+  private final RelaySpec relay;
+  private final List<SpecText> texts;
+  private final Roots roots;
+  private final Problems problems;
+  private final Secrets secrets;
+
+  Spec(RelaySpec relay, List<SpecText> texts, Roots roots, Problems problems, Secrets secrets) {
+    this.relay = relay;
+    this.texts = texts;
+    this.roots = roots;
+    this.problems = problems;
+    this.secrets = secrets;
+  }
+
+  /** What it says. Where it is wrong, the defaults stand in; a required text is then empty. */
+  public RelaySpec relay() {
+    return relay;
+  }
+
+  /** Everything found so far, warnings among them, by file, line and column. */
+  public List<SpecProblem> problems() {
+    return problems.list();
+  }
+
+  /** Whether nothing found so far keeps the relay from starting. */
+  public boolean sound() {
+    return problems().stream().noneMatch(problem -> problem.level() == Level.ERROR);
+  }
+
+  /**
+   * Says that nobody is there to read this mapping, because its type is unknown or could not be
+   * made: what is written in it is then no problem of its own.
+   */
+  public void forgive(Section section) {
+    YamlSection.of(section).forgive();
+  }
+
+  /**
+   * Reports every setting that nobody has read, and gives all problems. Called once every part of
+   * the relay has been made.
+   */
+  public List<SpecProblem> finish() {
+    roots.files().forEach(YamlSection::finish);
+    return problems();
+  }
+
+  /** Its secrets, for masking. */
+  public Secrets secrets() {
+    return secrets;
+  }
+
+  /** The files it was read from, in order. */
+  public List<SpecText> files() {
+    return texts;
+  }
+
+  /** SHA-256 over the files' bytes in order, in hex. */
+  public String sha256() {
+    return Sha256.of(texts.stream().map(text -> text.content().bytes()).toList());
+  }
+}
