@@ -86,10 +86,7 @@ final class RouteCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    if (message.data.isPresent() && messages.isPresent()) {
-      throw new ParameterException(
-          command.commandLine(), "--data is one message and --messages are many: give one of them");
-    }
+    checkInput();
     try (Relay relay = specs.open(RelayOptions.byHand(), console)) {
       RouteSpec asked = route(relay.spec());
       Origin origin = Origin.of(asked, relay.spec());
@@ -100,6 +97,17 @@ final class RouteCommand implements Callable<Integer> {
         return ExitCode.DONE.code();
       }
       return many(relay, asked.name(), origin).code();
+    }
+  }
+
+  private void checkInput() {
+    if (message.data.isPresent() && messages.isPresent()) {
+      throw new ParameterException(
+          command.commandLine(), "--data is one message and --messages are many: give one of them");
+    }
+    if (message.data.isEmpty() && messages.isEmpty() && console.typed()) {
+      throw new ParameterException(
+          command.commandLine(), "no message: give one with --data, or a file with --messages");
     }
   }
 

@@ -18,13 +18,14 @@ public final class Console {
   private final Map<String, String> environment;
   private final Style outStyle;
   private final Style errStyle;
+  private final boolean typed;
   private UnaryOperator<String> mask = UnaryOperator.identity();
 
   /**
    * On these streams.
    *
    * @param environment for {@code NO_COLOR}, {@code TERM} and {@code HIKYAKU_DEBUG}
-   * @param terminals which of the streams are terminals: {@code out}, {@code err}, both or neither
+   * @param terminals which of the streams are terminals: {@code in}, {@code out}, {@code err}
    */
   public Console(
       InputStream in,
@@ -36,6 +37,7 @@ public final class Console {
     this.out = new Output(out);
     this.err = new Output(err);
     this.environment = Map.copyOf(environment);
+    this.typed = terminals.contains("in");
     this.outStyle = style(terminals.contains("out"));
     this.errStyle = style(terminals.contains("err"));
   }
@@ -49,6 +51,11 @@ public final class Console {
   /** Standard input. */
   public InputStream in() {
     return in;
+  }
+
+  /** Whether somebody would have to type standard input. */
+  public boolean typed() {
+    return typed;
   }
 
   /** A line of data. */
