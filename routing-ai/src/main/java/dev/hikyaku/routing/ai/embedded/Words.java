@@ -46,8 +46,7 @@ final class Words {
               Character.CONTROL,
               Character.FORMAT,
               Character.PRIVATE_USE,
-              Character.SURROGATE,
-              Character.UNASSIGNED ->
+              Character.SURROGATE ->
               true;
           default -> false;
         };
