@@ -3,6 +3,7 @@ package dev.hikyaku.relay.spec;
 import dev.hikyaku.relay.failure.Tag;
 import dev.hikyaku.relay.failure.Tags;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -31,6 +32,12 @@ public final class Defaults {
 
   /** {@code sources[].ack_timeout}. */
   public static final Duration ACK_TIMEOUT = Duration.ofSeconds(30);
+
+  /** {@code sources[].path} of an http source. */
+  public static final String HTTP_PATH = "/";
+
+  /** What an http source suggests in Retry-After. */
+  public static final Duration RETRY_AFTER = Duration.ofSeconds(1);
 
   /** {@code retry}. */
   public static final RetrySpec RETRY =
@@ -62,6 +69,12 @@ public final class Defaults {
 
   /** {@code destinations[].idempotency_header}. */
   public static final String IDEMPOTENCY_HEADER = "Idempotency-Key";
+
+  /** {@code destinations[].method} of an http destination. */
+  public static final String HTTP_METHOD = "POST";
+
+  /** {@code destinations[].success} of an http destination. */
+  public static final List<String> HTTP_SUCCESS = List.of("2xx");
 
   /** {@code history.turns}. */
   public static final int HISTORY_TURNS = 10;
