@@ -11,7 +11,14 @@ import dev.hikyaku.relay.message.Headers;
 import dev.hikyaku.relay.protocol.Contexts;
 import dev.hikyaku.relay.protocol.net.RawServer;
 import dev.hikyaku.relay.spi.Sent;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -184,5 +191,29 @@ class HttpConnectionsTest extends HttpSinkFixture {
     server.close();
     server.awaitAllGone();
     assertThat(failure(sink.check()).tags()).containsExactly(Tags.CONNECT);
+  }
+
+  @Test
+  void manySendersOnAnUnreliableServerLeakNoSocketAndEveryOneGetsAnAnswer() throws Exception {
+    start(
+        RawServer.each(
+            n ->
+                switch (n % 4) {
+                  case 0 -> RawServer.once(answer("200 OK"));
+                  case 1 -> RawServer.once("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf");
+                  case 2 -> peer -> peer.reset();
+                  default -> RawServer.always(answer("200 OK"));
+                }),
+        Map.of());
+    List<Callable<Sent>> sends = Collections.nCopies(1000, this::send);
+
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (Future<Sent> sent : threads.invokeAll(sends)) {
+        assertThat(sent.get()).isNotNull();
+      }
+    }
+
+    sink.close();
+    server.awaitAllGone();
   }
 }

@@ -27,6 +27,7 @@ import java.util.function.IntFunction;
 public final class RawServer implements AutoCloseable {
   private final ServerSocket server;
   private final IntFunction<Script> scripts;
+  private final Thread accepting;
   private final AtomicInteger connections = new AtomicInteger();
   private final List<Peer> peers = new CopyOnWriteArrayList<>();
   private final BlockingQueue<Request> requests = new LinkedBlockingQueue<>();
@@ -58,7 +59,8 @@ public final class RawServer implements AutoCloseable {
   private RawServer(IntFunction<Script> scripts, int port) throws IOException {
     this.scripts = scripts;
     this.server = new ServerSocket(port, 100, InetAddress.getLoopbackAddress());
-    Thread.ofVirtual().start(this::accept);
+    this.accepting = Thread.ofVirtual().unstarted(this::accept);
+    accepting.start();
   }
 
   /** Every connection does the same. */
@@ -179,8 +181,18 @@ public final class RawServer implements AutoCloseable {
   @Override
   public void close() throws IOException {
     server.close();
+    join();
     for (Peer peer : peers) {
       peer.socket.close();
+    }
+  }
+
+  /** The port is only free once nobody accepts any more. */
+  private void join() throws IOException {
+    try {
+      accepting.join();
+    } catch (InterruptedException e) {
+      throw new IOException(e);
     }
   }
 
