@@ -39,6 +39,12 @@ public final class Defaults {
   /** {@code sources[].ack_timeout}. */
   public static final Duration ACK_TIMEOUT = Duration.ofSeconds(30);
 
+  /** {@code sources[].path} of an http source. */
+  public static final String HTTP_PATH = "/";
+
+  /** What an http source suggests in Retry-After. */
+  public static final Duration RETRY_AFTER = Duration.ofSeconds(1);
+
   /** {@code retry}. */
   public static final RetrySpec RETRY =
       new RetrySpec(
@@ -69,6 +75,12 @@ public final class Defaults {
 
   /** {@code destinations[].idempotency_header}. */
   public static final String IDEMPOTENCY_HEADER = "Idempotency-Key";
+
+  /** {@code destinations[].method} of an http destination. */
+  public static final String HTTP_METHOD = "POST";
+
+  /** {@code destinations[].success} of an http destination. */
+  public static final List<String> HTTP_SUCCESS = List.of("2xx");
 
   /** {@code history.turns}. */
   public static final int HISTORY_TURNS = 10;

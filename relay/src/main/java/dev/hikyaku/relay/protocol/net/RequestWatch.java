@@ -1,0 +1,58 @@
+package dev.hikyaku.relay.protocol.net;
+
+import dev.hikyaku.relay.time.Time;
+import io.helidon.http.HttpPrologue;
+import io.helidon.webserver.ConnectionContext;
+import io.helidon.webserver.http1.Http1ConnectionListener;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * Cuts the connection of a caller that does not get its request out in time, however steadily it
+ * drips. Thread-safe; a connection is a thread of its own.
+ */
+final class RequestWatch implements Http1ConnectionListener {
+  private final Map<Thread, Watch> open = new ConcurrentHashMap<>();
+  private final Duration limit;
+  private final Time time;
+
+  RequestWatch(Duration limit, Time time) {
+    this.limit = limit;
+    this.time = time;
+  }
+
+  /** One request that is not whole yet. */
+  private final class Watch {
+    private final Thread thread = Thread.currentThread();
+    private final AtomicBoolean over = new AtomicBoolean();
+    private final Time.Timer timer = time.after(limit, this::cut);
+
+    private void cut() {
+      if (over.compareAndSet(false, true)) {
+        open.remove(thread, this);
+        thread.interrupt(); // closes its socket
+      }
+    }
+
+    private boolean done() {
+      timer.cancel();
+      return over.compareAndSet(false, true);
+    }
+  }
+
+  @Override
+  public void prologue(ConnectionContext context, HttpPrologue prologue) {
+    Watch before = open.put(Thread.currentThread(), new Watch());
+    if (before != null) {
+      before.done();
+    }
+  }
+
+  /** The request of this thread is whole, or nobody waits for its rest. False: it was cut. */
+  boolean whole() {
+    Watch watch = open.remove(Thread.currentThread());
+    return watch == null || watch.done();
+  }
+}

@@ -1,0 +1,175 @@
+package dev.hikyaku.relay.protocol.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hikyaku.relay.failure.Severity;
+import dev.hikyaku.relay.failure.Tags;
+import dev.hikyaku.relay.protocol.Contexts;
+import dev.hikyaku.relay.protocol.MapSection;
+import dev.hikyaku.relay.protocol.net.RawServer;
+import dev.hikyaku.relay.spi.Disposition;
+import dev.hikyaku.relay.spi.Sent;
+import dev.hikyaku.relay.spi.Sink;
+import java.io.InputStream;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.KeyStore;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Source and destination over TLS, with a certificate made for the test. */
+class HttpTlsTest extends HttpSourceFixture {
+  @TempDir static Path folder = Path.of("");
+
+  @BeforeAll
+  static void makeCertificate() throws Exception {
+    Path store = folder.resolve("test.p12");
+    String keytool = Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
+    Process made =
+        new ProcessBuilder(
+                keytool,
+                "-genkeypair",
+                "-alias",
+                "a",
+                "-keyalg",
+                "EC",
+                "-dname",
+                "CN=localhost",
+                "-ext",
+                "san=dns:localhost,ip:127.0.0.1",
+                "-validity",
+                "30",
+                "-storetype",
+                "PKCS12",
+                "-keystore",
+                store.toString(),
+                "-storepass",
+                "changeit")
+            .redirectErrorStream(true)
+            .start();
+    String said = new String(made.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(made.waitFor()).as(said).isZero();
+    KeyStore keys = KeyStore.getInstance("PKCS12");
+    try (InputStream in = Files.newInputStream(store)) {
+      keys.load(in, "changeit".toCharArray());
+    }
+    pem("key.pem", "PRIVATE KEY", keys.getKey("a", "changeit".toCharArray()).getEncoded());
+    pem("cert.pem", "CERTIFICATE", keys.getCertificate("a").getEncoded());
+  }
+
+  private static void pem(String file, String type, byte[] der) throws Exception {
+    String text = Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(der);
+    Files.writeString(
+        folder.resolve(file),
+        "-----BEGIN " + type + "-----\n" + text + "\n-----END " + type + "-----\n");
+  }
+
+  private URI startSource() throws Exception {
+    var tls = Map.of("cert", folder.resolve("cert.pem"), "key", folder.resolve("key.pem"));
+    var source = new HttpProtocol().source(section(Map.of("tls", tls)), Contexts.source("https"));
+    source.open();
+    Thread.startVirtualThread(
+        () -> {
+          try {
+            source.run(intake);
+          } catch (Exception e) {
+            throw new AssertionError(e);
+          }
+        });
+    return closeLater(source);
+  }
+
+  private static Sent send(String url, Map<String, ?> tls) throws Exception {
+    Map<String, Object> settings = new HashMap<>(Map.of("url", url));
+    if (!tls.isEmpty()) {
+      settings.put("tls", tls);
+    }
+    try (Sink sink = new HttpProtocol().sink(MapSection.of(settings), Contexts.sink("https"))) {
+      sink.open();
+      FutureTask<Sent> task =
+          new FutureTask<>(
+              () -> {
+                Sent sent = sink.send(Contexts.envelope("m", "x"), Contexts.attempt("m"));
+                while (sent instanceof Sent.Failed f
+                    && f.failure().message().contains("starting")) {
+                  sent = sink.send(Contexts.envelope("m", "x"), Contexts.attempt("m"));
+                }
+                return sent;
+              });
+      Thread.startVirtualThread(task);
+      return task.get(20, TimeUnit.SECONDS);
+    }
+  }
+
+  @Test
+  void aMessageGoesOverTlsToWhoeverIsTrusted() throws Exception {
+    URI at = startSource();
+    assertThat(at.getScheme()).isEqualTo("https");
+    Thread.startVirtualThread(
+        () -> {
+          try {
+            intake.next().ack().settle(new Disposition.Unrouted());
+          } catch (InterruptedException e) {
+            throw new AssertionError(e);
+          }
+        });
+
+    Sent sent = send(at.toString(), Map.of("ca", folder.resolve("cert.pem")));
+
+    assertThat(sent).isInstanceOf(Sent.Accepted.class);
+  }
+
+  @Test
+  void whoIsNotTrustedGetsNothingAndThatLasts() throws Exception {
+    Sent sent = send(startSource().toString(), Map.of());
+
+    assertThat(sent)
+        .isInstanceOfSatisfying(
+            Sent.Failed.class,
+            failed -> {
+              assertThat(failed.failure().tags()).containsExactly(Tags.TLS);
+              assertThat(failed.failure().severity()).isEqualTo(Severity.PERMANENT);
+            });
+    assertThat(intake.waiting()).isZero();
+  }
+
+  @Test
+  void aServerWithoutTlsIsAFailedHandshake() throws Exception {
+    try (RawServer plain = RawServer.of(peer -> peer.write("HTTP/1.1 400 Bad\r\n\r\n"))) {
+      Sent sent = send("https://127.0.0.1:" + plain.port() + "/", Map.of());
+
+      assertThat(sent)
+          .isInstanceOfSatisfying(
+              Sent.Failed.class,
+              failed -> assertThat(failed.failure().tags()).containsExactly(Tags.TLS));
+    }
+  }
+
+  @Test
+  void missingFilesStopTheStart() {
+    var tls = Map.of("cert", folder.resolve("no.pem"), "key", folder.resolve("key.pem"));
+    var source = new HttpProtocol().source(section(Map.of("tls", tls)), Contexts.source("https"));
+    var sink =
+        new HttpProtocol()
+            .sink(
+                MapSection.of(
+                    Map.of(
+                        "url",
+                        "https://localhost/",
+                        "tls",
+                        Map.of("ca", folder.resolve("no.pem")))),
+                Contexts.sink("https"));
+
+    assertThatThrownBy(source::open).hasMessage(folder.resolve("no.pem") + " cannot be read");
+    assertThatThrownBy(sink::open).hasMessage(folder.resolve("no.pem") + " cannot be read");
+  }
+}
