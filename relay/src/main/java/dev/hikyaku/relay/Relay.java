@@ -1,13 +1,23 @@
 package dev.hikyaku.relay;
 
+import dev.hikyaku.relay.deliver.Delivery;
+import dev.hikyaku.relay.dispatch.Settled;
+import dev.hikyaku.relay.intake.SourceRunner;
 import dev.hikyaku.relay.message.Envelope;
+import dev.hikyaku.relay.route.Route;
 import dev.hikyaku.relay.spec.RelaySpec;
+import dev.hikyaku.relay.spec.Spec;
+import dev.hikyaku.relay.spec.SpecReader;
+import dev.hikyaku.relay.spi.Ack;
+import dev.hikyaku.relay.spi.Disposition;
 import dev.hikyaku.relay.spi.SpecException;
 import dev.hikyaku.relay.spi.SpecProblem;
+import dev.hikyaku.relay.time.Deadline;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * One spec, running. Several can run in a process; they share nothing. Thread-safe.
@@ -15,9 +25,18 @@ import java.util.Map;
  * <p>Life: {@link #open} (reads and checks, opens no socket) → {@link #start} → {@link #stop} →
  * {@link #close}.
  */
-@SuppressWarnings("DoNotCallSuggester")
 public final class Relay implements AutoCloseable {
-  private Relay() {}
+  private final Spec spec;
+  private final Engine engine;
+  private final Lifecycle life;
+  private final List<SpecProblem> warnings;
+
+  private Relay(Spec spec, Engine engine, RelayOptions options, List<SpecProblem> warnings) {
+    this.spec = spec;
+    this.engine = engine;
+    this.life = new Lifecycle(spec.relay(), engine, options);
+    this.warnings = List.copyOf(warnings);
+  }
 
   /**
    * Reads and checks a spec and makes its parts.
@@ -26,94 +45,161 @@ public final class Relay implements AutoCloseable {
    * @throws SpecException with every problem, when one of them is an error
    */
   public static Relay open(List<Path> files, RelayOptions options) {
-    throw new UnsupportedOperationException();
+    Spec spec = read(files, options);
+    Assembly assembly = new Assembly(spec, Registry.load(), options);
+    Parts parts = assembly.parts();
+    List<SpecProblem> problems = spec.finish();
+    if (!spec.sound()) {
+      throw new SpecException(problems);
+    }
+    return new Relay(spec, assembly.wire(parts), options, problems);
   }
 
   /** Everything wrong or doubtful in a spec; opens nothing. */
   public static List<SpecProblem> check(List<Path> files) {
-    throw new UnsupportedOperationException();
+    RelayOptions options = RelayOptions.lint();
+    Spec spec = read(files, options);
+    new Assembly(spec, Registry.load(), options).parts();
+    return spec.finish();
+  }
+
+  private static Spec read(List<Path> files, RelayOptions options) {
+    SpecProblem.Level missingSecret =
+        options.secretsRequired() ? SpecProblem.Level.ERROR : SpecProblem.Level.WARNING;
+    return new SpecReader(
+            name -> Optional.ofNullable(options.environment().get(name)), missingSecret)
+        .read(files);
   }
 
   /** What specs can name in this process. */
   public static List<Component> components() {
-    throw new UnsupportedOperationException();
+    return Registry.load().components();
   }
 
   /** Warnings about the spec that did not stop it. */
   public List<SpecProblem> warnings() {
-    throw new UnsupportedOperationException();
+    return warnings;
   }
 
   /** The spec with every default. */
   public RelaySpec spec() {
-    throw new UnsupportedOperationException();
+    return spec.relay();
   }
 
   /** The text with every secret of the spec masked: for whatever is printed. */
   public String masked(String text) {
-    throw new UnsupportedOperationException();
+    return spec.secrets().mask(text);
   }
 
   /**
    * Opens sockets and files, starts the routers and, once these can decide, the sources.
    *
    * @throws RelayException when a part cannot start; nothing is left open
+   * @throws InterruptedException when told to stop first; nothing is left open
    */
   public void start() throws InterruptedException {
-    throw new UnsupportedOperationException();
+    life.start();
   }
 
   /** Where the relay listens: the admin server as {@code admin}, sources by name. */
   public Map<String, URI> addresses() {
-    throw new UnsupportedOperationException();
+    return life.addresses();
   }
 
   /** The names of the sources that end by themselves: what {@link #awaitRead} waits for. */
   public List<String> finiteSources() {
-    throw new UnsupportedOperationException();
+    return engine.sources().stream()
+        .filter(runner -> runner.source().finite())
+        .map(SourceRunner::name)
+        .toList();
   }
 
   /** Waits until every finite source has been read and every message is settled. */
   public void awaitRead() throws InterruptedException {
-    throw new UnsupportedOperationException();
+    for (SourceRunner runner : engine.sources()) {
+      runner.awaitRead();
+    }
+    engine.buffer().awaitDrained(Deadline.never(life.time()));
   }
 
   /** What was settled so far. */
   public Tally tally() {
-    throw new UnsupportedOperationException();
+    long broken = engine.sources().stream().mapToLong(SourceRunner::brokenCount).sum();
+    return engine.books().tally(broken);
   }
 
-  /** Decides without delivering. */
+  /**
+   * Decides without delivering and without leaving a trace in the history.
+   *
+   * @throws IllegalArgumentException when there is no such route
+   */
   public Choice decide(String route, Envelope envelope) throws InterruptedException {
-    throw new UnsupportedOperationException();
+    return Choices.of(route, envelope, route(route).decide(envelope));
   }
 
-  /** Delivers to one destination, with its retries and fallbacks. */
+  /**
+   * Delivers to one destination, with its retries and fallbacks. The caller learns what failed; it
+   * is not dead-lettered.
+   *
+   * @throws IllegalArgumentException when there is no such destination
+   */
   public Receipt sendTo(String destination, Envelope envelope) throws InterruptedException {
-    throw new UnsupportedOperationException();
+    Delivery delivery = engine.destinations().deliver(destination, envelope, envelope.id());
+    Disposition outcome =
+        switch (delivery) {
+          case Delivery.Delivered taken ->
+              new Disposition.Delivered(List.of(taken.takenBy()), Optional.of(taken.reply()));
+          case Delivery.Passed passed -> new Disposition.Filtered(false);
+          case Delivery.Undelivered failed -> new Disposition.Failed("not delivered");
+        };
+    return Receipts.of(envelope.id(), outcome, delivery);
   }
 
-  /** Takes the message through one route and delivers it. */
+  /**
+   * Takes the message through one route and delivers it; what fails is dead-lettered.
+   *
+   * @throws IllegalArgumentException when there is no such route
+   */
   public Receipt sendThrough(String route, Envelope envelope) throws InterruptedException {
-    throw new UnsupportedOperationException();
+    return take(envelope, List.of(route(route)));
   }
 
-  /** Takes the message through every route of a source, as if the source had received it. */
+  /**
+   * Takes the message through every route of a source, as if the source had received it.
+   *
+   * @throws IllegalArgumentException when there is no such source
+   */
   public Receipt sendFrom(String source, Envelope envelope) throws InterruptedException {
-    throw new UnsupportedOperationException();
+    if (spec.relay().sources().stream().noneMatch(s -> s.name().equals(source))) {
+      throw new IllegalArgumentException("no source is called " + source);
+    }
+    return take(envelope, engine.parts().taking(source));
+  }
+
+  private Receipt take(Envelope envelope, List<Route> routes) throws InterruptedException {
+    Settled settled = engine.journey().take(envelope, routes, Ack.NONE);
+    return Receipts.of(settled);
+  }
+
+  private Route route(String name) {
+    return engine.parts().routes().stream()
+        .filter(route -> route.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no route is called " + name));
   }
 
   /**
    * Takes no new message, waits up to the spec's {@code shutdown_grace} for those in flight,
-   * settles the rest as failed and closes everything. True when nothing was cut short.
+   * settles the rest as failed and closes everything. An interrupt ends the wait. True when nothing
+   * was cut short.
    */
   public boolean stop() {
-    throw new UnsupportedOperationException();
+    return life.stop();
   }
 
   /** {@link #stop}, if that did not happen yet. */
   @Override
   public void close() {
-    throw new UnsupportedOperationException();
+    life.stop();
   }
 }

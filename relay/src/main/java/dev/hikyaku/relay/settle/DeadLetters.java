@@ -12,7 +12,6 @@ import dev.hikyaku.relay.spec.RetrySpec;
 import dev.hikyaku.relay.spi.Sent;
 import dev.hikyaku.relay.time.Deadline;
 import java.io.FileOutputStream;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -65,21 +64,13 @@ public final class DeadLetters implements AutoCloseable {
           });
     }
     Place first =
-        switch (spec.type()) {
-          case "file" -> file(spec, letters).orElse(err);
-          case "stdout" -> out;
-          default -> err;
-        };
+        spec.file()
+            .<Place>map(
+                path ->
+                    new FileDeadLetters(
+                        path, letters.json(), file -> new FileOutputStream(file, true)))
+            .orElse(err);
     return new DeadLetters(letters.relay(), first, fallback, spec.retry(), context);
-  }
-
-  private static Optional<Place> file(DeadLetterSpec spec, DeadLetterContext letters) {
-    Optional<Path> path = spec.settings().file("path");
-    if (path.isEmpty()) {
-      spec.settings().error("path", "a dead-letter file needs a path", "path: ./out/dlq.ndjson");
-    }
-    return path.map(
-        p -> new FileDeadLetters(p, letters.json(), file -> new FileOutputStream(file, true)));
   }
 
   /** The same waits without an end, whatever the failure is tagged. */

@@ -70,23 +70,37 @@ public record ServerSpec(
    * @param token the secret
    */
   public record Token(String name, String token) {
+    private static final Pattern VISIBLE = Pattern.compile("[\\x21-\\x7e]+");
+
     /** Who {@code token: x} stands for. */
     private static final String ONLY = "admin";
 
     private static List<Token> read(Section s) {
       List<Token> tokens = new ArrayList<>();
       if (s.kind("token") != Section.Kind.ABSENT) {
-        tokens.add(new Token(ONLY, s.text("token")));
+        Token only = new Token(ONLY, s.text("token"));
+        check(s, only, tokens);
+        tokens.add(only);
       }
-      Set<String> names = new HashSet<>();
+      Set<String> seen = new HashSet<>();
       for (Section each : s.sections("tokens")) {
         Token token = new Token(SpecName.read(each), each.text("token"));
-        if (!names.add(token.name)) {
+        if (!seen.add(token.name)) {
           each.error("name", "a second token is named " + token.name, "");
         }
+        check(each, token, tokens);
         tokens.add(token);
       }
       return List.copyOf(tokens);
+    }
+
+    private static void check(Section at, Token token, List<Token> others) {
+      if (!token.token.isEmpty() && !VISIBLE.matcher(token.token).matches()) {
+        at.error("token", "must be visible ASCII without spaces", "");
+      }
+      if (others.stream().anyMatch(other -> other.token.equals(token.token))) {
+        at.error("token", "is the token of another name too", "give each name its own");
+      }
     }
 
     /** The name only. */

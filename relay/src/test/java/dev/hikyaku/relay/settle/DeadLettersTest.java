@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hikyaku.relay.deliver.DeliveryContext;
 import dev.hikyaku.relay.deliver.Destinations;
-import dev.hikyaku.relay.deliver.NoSettings;
 import dev.hikyaku.relay.deliver.ScriptedSink;
 import dev.hikyaku.relay.deliver.Shaping;
 import dev.hikyaku.relay.deliver.Specs;
@@ -131,16 +130,9 @@ class DeadLettersTest {
         .isInstanceOf(InterruptedException.class);
   }
 
-  private DeadLetters of(String type, Optional<Path> path, List<String> fallback, Destinations to) {
-    NoSettings settings =
-        new NoSettings() {
-          @Override
-          public Optional<Path> file(String key) {
-            return path;
-          }
-        };
+  private DeadLetters of(Optional<Path> path, List<String> fallback, Destinations to) {
     return DeadLetters.of(
-        new DeadLetterSpec(type, retry(1), fallback, settings),
+        new DeadLetterSpec(path, retry(1), fallback, new NoSettings()),
         to,
         new DeadLetterContext(
             "shop",
@@ -161,7 +153,7 @@ class DeadLettersTest {
 
   @Test
   void withoutABlockALetterIsALineOnStderr() throws InterruptedException {
-    store(of("stderr", Optional.empty(), List.of(), none()));
+    store(of(Optional.empty(), List.of(), none()));
 
     assertThat(err.toString(UTF_8)).startsWith("{").endsWith("}\n").contains("\"dlq\":");
     assertThat(out.size()).isZero();
@@ -170,7 +162,7 @@ class DeadLettersTest {
   @Test
   void aFileAndThenStdout(@TempDir Path folder) throws Exception {
     Path path = folder.resolve("out/dlq.ndjson");
-    DeadLetters queue = of("file", Optional.of(path), List.of("stdout"), none());
+    DeadLetters queue = of(Optional.of(path), List.of("stdout"), none());
     queue.open();
 
     store(queue);
@@ -185,24 +177,11 @@ class DeadLettersTest {
   }
 
   @Test
-  void aFileWithoutAPathIsAProblemOfTheSpec() {
-    var settings = new NoSettings();
-
-    DeadLetters.of(
-        new DeadLetterSpec("file", retry(1), List.of(), settings),
-        none(),
-        new DeadLetterContext("shop", Letters::json, new PrintStream(out), new PrintStream(err)),
-        context);
-
-    assertThat(settings.errors()).containsExactly("path: a dead-letter file needs a path");
-  }
-
-  @Test
   void aDestinationTakesLettersByItsOwnPolicy(@TempDir Path folder) throws Exception {
     ScriptedSink human = ScriptedSink.first(ScriptedSink.answer(503));
     Destinations to = destination(human, Shaping.NONE);
 
-    assertThat(store(of("file", Optional.of(folder), List.of("human"), to)))
+    assertThat(store(of(Optional.of(folder), List.of("human"), to)))
         .isEqualTo(new Kept.Stored());
 
     assertThat(human.calls()).hasSize(2);
@@ -217,10 +196,10 @@ class DeadLettersTest {
     Destinations filters =
         destination(ScriptedSink.accepting(), envelope -> new Shaping.FilteredOut());
 
-    assertThat(store(of("file", Optional.of(folder), List.of("human"), fails)))
+    assertThat(store(of(Optional.of(folder), List.of("human"), fails)))
         .isInstanceOfSatisfying(
             Kept.Lost.class, lost -> assertThat(lost.error()).contains("human: http 404"));
-    assertThat(store(of("file", Optional.of(folder), List.of("human"), filters)))
+    assertThat(store(of(Optional.of(folder), List.of("human"), filters)))
         .isInstanceOf(Kept.Lost.class);
   }
 

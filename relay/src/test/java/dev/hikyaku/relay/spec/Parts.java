@@ -36,7 +36,6 @@ final class Parts {
     relay.routes().forEach(each -> each.settings().code("filter"));
     relay.routes().forEach(each -> each.history().ifPresent(h -> h.at().code("key")));
     relay.routers().forEach(Parts::router);
-    texts(relay.deadLetter().settings(), "path");
     relay.destinations().stream()
         .flatMap(each -> each.transforms().stream())
         .forEach(step -> step.at().kind(step.operation().key()));

@@ -59,7 +59,7 @@ class SpecReaderTest {
                 256, Duration.ofSeconds(30), Path.of("/etc/hikyaku/.hikyaku"), Optional.empty()));
     assertThat(relay.buffer().capacity()).isEqualTo(10_000);
     assertThat(relay.logs()).isEqualTo(Defaults.LOGS);
-    assertThat(relay.deadLetter().type()).isEqualTo("stderr");
+    assertThat(relay.deadLetter().file()).isEmpty();
     assertThat(relay.deadLetter().retry()).isEqualTo(Defaults.DEAD_LETTER_RETRY);
     assertThat(relay.deadLetterUnrouted()).isFalse();
     assertThat(relay.models().present()).isFalse();

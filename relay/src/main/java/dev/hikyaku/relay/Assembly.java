@@ -1,0 +1,133 @@
+package dev.hikyaku.relay;
+
+import dev.hikyaku.relay.deliver.DeliveryContext;
+import dev.hikyaku.relay.deliver.Destinations;
+import dev.hikyaku.relay.deliver.Shaping;
+import dev.hikyaku.relay.dispatch.Dispatcher;
+import dev.hikyaku.relay.dispatch.Journey;
+import dev.hikyaku.relay.dispatch.Keys;
+import dev.hikyaku.relay.dispatch.Workers;
+import dev.hikyaku.relay.intake.Buffer;
+import dev.hikyaku.relay.intake.SourceRunner;
+import dev.hikyaku.relay.message.EnvelopeJson;
+import dev.hikyaku.relay.observe.PrometheusMeters;
+import dev.hikyaku.relay.route.Route;
+import dev.hikyaku.relay.settle.DeadLetterContext;
+import dev.hikyaku.relay.settle.DeadLetters;
+import dev.hikyaku.relay.settle.Settlement;
+import dev.hikyaku.relay.spec.DestinationSpec;
+import dev.hikyaku.relay.spec.RelaySpec;
+import dev.hikyaku.relay.spec.SourceSpec;
+import dev.hikyaku.relay.spec.Spec;
+import dev.hikyaku.relay.spi.Sink;
+import dev.hikyaku.relay.transform.CompiledExpressions;
+import dev.hikyaku.relay.transform.Limits;
+import dev.hikyaku.relay.transform.Transformed;
+import dev.hikyaku.relay.transform.Transforms;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+
+/**
+ * Wires the parts of a relay from its spec. Nothing is opened; whatever is wrong in the settings of
+ * a part is reported on the spec.
+ */
+final class Assembly {
+  private final RelaySpec relay;
+  private final RelayOptions options;
+  private final CompiledExpressions expressions;
+  private final Endpoints endpoints;
+  private final Routes routes;
+  private final PrometheusMeters meters;
+
+  Assembly(Spec spec, Registry registry, RelayOptions options) {
+    this.relay = spec.relay();
+    this.options = options;
+    this.expressions = new CompiledExpressions(Limits.standard());
+    this.endpoints = new Endpoints(spec, registry, expressions, options.time());
+    this.meters = new PrometheusMeters(relay.name());
+    this.routes = new Routes(relay, registry, expressions, meters, options.time());
+  }
+
+  /**
+   * Reads the settings of every part, so that all problems are known. Returns the sinks and sources
+   * that could be made.
+   */
+  Parts parts() {
+    Map<String, Sink> sinks = new LinkedHashMap<>();
+    Map<String, Shaping> shapings = new HashMap<>();
+    for (DestinationSpec destination : relay.destinations()) {
+      endpoints.sink(destination).ifPresent(sink -> sinks.put(destination.name(), sink));
+      shapings.put(destination.name(), shaping(destination));
+    }
+    List<Parts.NamedSource> sources = new ArrayList<>();
+    for (SourceSpec source : relay.sources()) {
+      endpoints
+          .source(source)
+          .ifPresent(made -> sources.add(new Parts.NamedSource(source.name(), made)));
+    }
+    return new Parts(sinks, shapings, sources, routes.make());
+  }
+
+  private Shaping shaping(DestinationSpec destination) {
+    if (destination.transforms().isEmpty()) {
+      return Shaping.NONE;
+    }
+    Transforms transforms = Transforms.compile(destination.transforms(), expressions);
+    return envelope ->
+        switch (transforms.apply(envelope)) {
+          case Transformed.Changed(var shaped) -> new Shaping.Changed(shaped);
+          case Transformed.FilteredOut out -> new Shaping.FilteredOut();
+          case Transformed.Broken(var error) -> new Shaping.Broken(error);
+        };
+  }
+
+  /** Wires parts whose spec is sound. */
+  Engine wire(Parts parts) {
+    Workers workers = new Workers(relay.server().workers(), options.time());
+    DeliveryContext context =
+        new DeliveryContext(
+            options.time(), workers, () -> ThreadLocalRandom.current().nextDouble(), meters);
+    Destinations destinations =
+        new Destinations(
+            relay.destinations(), parts::sink, spec -> parts.shaping(spec.name()), context);
+    DeadLetters letters =
+        DeadLetters.of(
+            relay.deadLetter(),
+            destinations,
+            new DeadLetterContext(relay.name(), EnvelopeJson::write, System.out, System.err),
+            context);
+    Books books = new Books(relay.destinations().stream().map(DestinationSpec::name).toList());
+    Settlement settlement =
+        new Settlement(destinations::required, letters, meters, relay.deadLetterUnrouted());
+    List<String> sourceNames = relay.sources().stream().map(SourceSpec::name).toList();
+    Keys keys = new Keys(sourceNames, parts.routes(), destinations::reach);
+    Journey journey = new Journey(destinations, keys, settlement, meters, options.time(), books);
+    Buffer buffer = new Buffer(relay.buffer().capacity());
+    meters.bufferMessages(buffer::size);
+    Map<String, List<Route>> bySource = new HashMap<>();
+    sourceNames.forEach(name -> bySource.put(name, parts.taking(name)));
+    Dispatcher dispatcher = new Dispatcher(buffer, workers, bySource, journey);
+    return new Engine(
+        parts,
+        destinations,
+        letters,
+        journey,
+        buffer,
+        dispatcher,
+        runners(parts, buffer),
+        meters,
+        books);
+  }
+
+  private List<SourceRunner> runners(Parts parts, Buffer buffer) {
+    return options.withSources()
+        ? parts.sources().stream()
+            .map(named -> new SourceRunner(named.name(), named.source(), buffer, meters))
+            .toList()
+        : List.of();
+  }
+}

@@ -1,0 +1,166 @@
+package dev.hikyaku.relay;
+
+import dev.hikyaku.relay.admin.AdminServer;
+import dev.hikyaku.relay.admin.Readiness;
+import dev.hikyaku.relay.intake.SourceRunner;
+import dev.hikyaku.relay.route.Route;
+import dev.hikyaku.relay.spec.RelaySpec;
+import dev.hikyaku.relay.spi.Sink;
+import dev.hikyaku.relay.time.Deadline;
+import dev.hikyaku.relay.time.Time;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * Opens the parts of a relay in order and closes them in the reverse one. Thread-safe; starts and
+ * stops once.
+ */
+final class Lifecycle {
+  private static final System.Logger LOG = System.getLogger("dev.hikyaku.relay");
+
+  private final RelaySpec spec;
+  private final Engine engine;
+  private final Time time;
+  private final boolean withSources;
+  private final Optional<AdminServer> admin;
+  // Held by one start or stop at a time; whoever asks for the phase does not need it.
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Deque<Runnable> closings = new ArrayDeque<>();
+  private volatile Readiness.Status status =
+      new Readiness.Status(Readiness.Phase.STARTING, List.of("start"));
+  private boolean stopped;
+  private boolean clean = true;
+
+  Lifecycle(RelaySpec spec, Engine engine, RelayOptions options) {
+    this.spec = spec;
+    this.engine = engine;
+    this.time = options.time();
+    this.withSources = options.withSources();
+    this.admin =
+        spec.server()
+            .admin()
+            .filter(block -> withSources)
+            .map(b -> new AdminServer(b, () -> status, engine.meters()::text, time));
+  }
+
+  Time time() {
+    return time;
+  }
+
+  void start() throws InterruptedException {
+    lock.lockInterruptibly();
+    try {
+      startParts();
+    } catch (RuntimeException | InterruptedException e) {
+      stopped = true;
+      closeAll();
+      throw e;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void startParts() throws InterruptedException {
+    closings.push(engine.meters()::close);
+    engine.letters().open();
+    closings.push(engine.letters()::close);
+    for (Map.Entry<String, Sink> sink : engine.parts().sinks().entrySet()) {
+      opened("destination " + sink.getKey(), sink.getValue()::open, sink.getValue()::close);
+    }
+    if (admin.isPresent()) {
+      opened("the admin server", admin.get()::start, admin.get()::close);
+    }
+    for (SourceRunner runner : engine.sources()) {
+      opened("source " + runner.name(), runner.source()::open, runner::close);
+    }
+    for (Route route : engine.parts().routes()) {
+      opened("route " + route.name(), route::open, route::close);
+    }
+    for (Route route : engine.parts().routes()) {
+      status = new Readiness.Status(Readiness.Phase.STARTING, List.of("route " + route.name()));
+      opened("route " + route.name(), route::awaitReady, () -> {});
+    }
+    if (withSources) {
+      engine.dispatcher().start();
+      engine.sources().forEach(SourceRunner::start);
+    }
+    status = new Readiness.Status(Readiness.Phase.READY, List.of());
+  }
+
+  private interface Opening {
+    void open() throws Exception;
+  }
+
+  private void opened(String what, Opening opening, Runnable closing) throws InterruptedException {
+    // Pushed first: a part that opened half way is closed too.
+    closings.push(closing);
+    try {
+      opening.open();
+    } catch (InterruptedException | RelayException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new RelayException(what + " cannot start: " + Causes.line(e), e);
+    }
+  }
+
+  Map<String, URI> addresses() {
+    Map<String, URI> addresses = new LinkedHashMap<>();
+    admin.ifPresent(server -> addresses.put("admin", server.address()));
+    for (SourceRunner runner : engine.sources()) {
+      runner.source().address().ifPresent(uri -> addresses.put(runner.name(), uri));
+    }
+    return addresses;
+  }
+
+  boolean stop() {
+    lock.lock();
+    try {
+      if (!stopped) {
+        stopped = true;
+        clean = drain();
+        closeAll();
+      }
+      return clean;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private boolean drain() {
+    status = new Readiness.Status(Readiness.Phase.STOPPING, List.of());
+    engine.sources().forEach(SourceRunner::stop);
+    engine.buffer().close();
+    try {
+      return engine.dispatcher().stop(Deadline.in(spec.server().shutdownGrace(), time));
+    } catch (InterruptedException hurry) {
+      return cutShort();
+    }
+  }
+
+  private boolean cutShort() {
+    try {
+      engine.dispatcher().stop(Deadline.in(Duration.ZERO, time));
+    } catch (InterruptedException hurry) {
+      Thread.currentThread().interrupt();
+    }
+    return false;
+  }
+
+  /** The last opened first, whatever one of them throws. */
+  private void closeAll() {
+    while (!closings.isEmpty()) {
+      try {
+        closings.pop().run();
+      } catch (RuntimeException e) {
+        LOG.log(System.Logger.Level.WARNING, "a part did not close", e);
+      }
+    }
+  }
+}

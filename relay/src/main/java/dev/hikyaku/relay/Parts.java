@@ -1,0 +1,39 @@
+package dev.hikyaku.relay;
+
+import dev.hikyaku.relay.deliver.Shaping;
+import dev.hikyaku.relay.route.Route;
+import dev.hikyaku.relay.spi.Sink;
+import dev.hikyaku.relay.spi.Source;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * What a spec's own words made, before it is wired.
+ *
+ * @param sinks by destination
+ * @param shapings the transforms of a destination
+ * @param sources in the order of the spec
+ * @param routes in the order of the spec
+ */
+record Parts(
+    Map<String, Sink> sinks,
+    Map<String, Shaping> shapings,
+    List<NamedSource> sources,
+    List<Route> routes) {
+
+  /** A source under its name. */
+  record NamedSource(String name, Source source) {}
+
+  Sink sink(String destination) {
+    return Objects.requireNonNull(sinks.get(destination), destination);
+  }
+
+  Shaping shaping(String destination) {
+    return shapings.getOrDefault(destination, Shaping.NONE);
+  }
+
+  List<Route> taking(String source) {
+    return routes.stream().filter(route -> route.takes(source)).toList();
+  }
+}

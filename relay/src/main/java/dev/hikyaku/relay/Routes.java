@@ -1,0 +1,43 @@
+package dev.hikyaku.relay;
+
+import dev.hikyaku.relay.observe.Meters;
+import dev.hikyaku.relay.route.LocalTurns;
+import dev.hikyaku.relay.route.Route;
+import dev.hikyaku.relay.spec.DestinationSpec;
+import dev.hikyaku.relay.spec.RelaySpec;
+import dev.hikyaku.relay.spec.RouteSpec;
+import dev.hikyaku.relay.spi.Candidate;
+import dev.hikyaku.relay.spi.RouterContext;
+import dev.hikyaku.relay.spi.Turns;
+import dev.hikyaku.relay.time.Time;
+import dev.hikyaku.relay.transform.CompiledExpressions;
+import java.util.List;
+import java.util.Optional;
+
+/** Makes the routes of a spec. */
+record Routes(
+    RelaySpec relay, Registry registry, CompiledExpressions expressions, Meters meters, Time time) {
+
+  List<Route> make() {
+    return relay.routes().stream().map(this::route).toList();
+  }
+
+  private Route route(RouteSpec spec) {
+    Optional<Turns> turns =
+        spec.history().map(history -> LocalTurns.of(history, expressions, time));
+    List<Candidate> candidates =
+        relay.destinations().stream().map(DestinationSpec::candidate).toList();
+    RouterContext context =
+        new RouterContext(
+            relay.name(),
+            spec.name(),
+            candidates,
+            relay.models(),
+            expressions,
+            turns,
+            relay.server().dataDir(),
+            meters,
+            time);
+    return Route.create(spec, registry.routers(), context, expressions);
+  }
+}
