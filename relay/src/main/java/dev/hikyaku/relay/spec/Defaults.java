@@ -36,6 +36,12 @@ public final class Defaults {
   /** {@code sources[].max_body}. */
   public static final long MAX_BODY = 1024L * 1024;
 
+  /** How long one evaluation of an expression may run. */
+  public static final Duration EXPRESSION_TIME = Duration.ofSeconds(1);
+
+  /** How large the result of an expression may be: four bodies of the default size. */
+  public static final long EXPRESSION_OUTPUT = 4 * MAX_BODY;
+
   /** {@code sources[].ack_timeout}. */
   public static final Duration ACK_TIMEOUT = Duration.ofSeconds(30);
 
@@ -87,6 +93,12 @@ public final class Defaults {
 
   /** {@code history.ttl}. */
   public static final Duration HISTORY_TTL = Duration.ofHours(24);
+
+  /** {@code remember} of a sticky router: those that looked at the message. */
+  public static final List<String> STICKY_REMEMBER = List.of("ai", "rules");
+
+  /** How many keys a history inside the process keeps; the least used go first. */
+  public static final int HISTORY_KEYS = 100_000;
 
   private Defaults() {}
 }

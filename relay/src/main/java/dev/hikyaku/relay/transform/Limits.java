@@ -1,0 +1,20 @@
+package dev.hikyaku.relay.transform;
+
+import dev.hikyaku.relay.spec.Defaults;
+import dev.hikyaku.relay.time.SystemTime;
+import dev.hikyaku.relay.time.Time;
+import java.time.Duration;
+
+/**
+ * How much one evaluation may cost.
+ *
+ * @param duration how long it may run
+ * @param output how large a result, or any value on the way to it, may be, in characters or bytes
+ * @param clock measures the duration
+ */
+public record Limits(Duration duration, long output, Time clock) {
+  /** The limits of a spec that says nothing. */
+  public static Limits standard() {
+    return new Limits(Defaults.EXPRESSION_TIME, Defaults.EXPRESSION_OUTPUT, SystemTime.INSTANCE);
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hikyaku.relay.transform;
+
+import org.jspecify.annotations.NullMarked;
