@@ -99,9 +99,18 @@ class YamlTextTest {
     String deep = "a: " + "[".repeat(50_000) + "]".repeat(50_000) + "\nb: !x 1\n";
 
     assertThat(Written.of(deep).problems())
-        .first()
+        .singleElement()
         .asString()
         .startsWith("relay.yaml:1:67: error: nested deeper than 64 levels");
+  }
+
+  @Test
+  void aKeyWithoutEndIsRefusedToo() {
+    assertThat(Written.of("? " + "[".repeat(50_000)).problems())
+        .hasSize(2)
+        .last()
+        .asString()
+        .contains("nested deeper than 64 levels");
   }
 
   @Test
