@@ -25,6 +25,10 @@ final class Asked {
     keys.add(key);
   }
 
+  boolean has(String key) {
+    return keys.contains(key);
+  }
+
   /** A required key that was asked for and is not there. */
   void missing(String key, SpecProblem problem) {
     missing.put(key, problem);

@@ -267,7 +267,9 @@ final class YamlSection implements Section {
   void finish() {
     asked.tellUnknown(keys(), (key, hint) -> error(key, "unknown setting", hint));
     children.values().forEach(YamlSection::finish);
-    lists.values().forEach(list -> list.forEach(YamlSection::finish));
+    // A check may have looked into a list that nobody asked for: that list is unknown as a whole.
+    lists.forEach(
+        (key, list) -> list.stream().filter(s -> asked.has(key)).forEach(YamlSection::finish));
   }
 
   private Optional<SpecProblem> report(Level level, String key, String message, String hint) {

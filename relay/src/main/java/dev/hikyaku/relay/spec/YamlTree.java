@@ -33,6 +33,7 @@ final class YamlTree {
   private final Report report;
   private final Map<String, YamlNode> anchors = new HashMap<>();
   private int aliases;
+  private boolean ended;
   private Mark last = Mark.START;
 
   YamlTree(Iterator<Event> events, Report report) {
@@ -53,7 +54,7 @@ final class YamlTree {
   /** The one document; what a file without one has is nothing. */
   Optional<YamlNode> read() {
     Optional<YamlNode> document = Optional.empty();
-    while (events.hasNext()) {
+    while (!ended && events.hasNext()) {
       Event event = next();
       if (event instanceof DocumentStartEvent && document.isPresent()) {
         report.at(last, "a second document begins here", "one file holds one spec");
@@ -63,7 +64,9 @@ final class YamlTree {
         document = Optional.of(node(next(), 0));
       }
     }
-    return document.or(() -> Optional.of(new Scalar("", false, Mark.START)));
+    return ended
+        ? Optional.of(new Broken(last))
+        : document.or(() -> Optional.of(new Scalar("", false, Mark.START)));
   }
 
   private Event next() {
@@ -105,7 +108,7 @@ final class YamlTree {
   private YamlNode sequence(Mark at, int depth) {
     List<YamlNode> items = new ArrayList<>();
     long weight = 1;
-    for (Event e = next(); e.getEventId() != Event.ID.SequenceEnd; e = next()) {
+    for (Event e = next(); !ended && e.getEventId() != Event.ID.SequenceEnd; e = next()) {
       YamlNode item = node(e, depth + 1);
       items.add(item);
       weight += item.weight();
@@ -116,9 +119,9 @@ final class YamlTree {
   private YamlNode mapping(Mark at, int depth) {
     Map<String, Entry> entries = new LinkedHashMap<>();
     long weight = 1;
-    for (Event e = next(); e.getEventId() != Event.ID.MappingEnd; e = next()) {
+    for (Event e = next(); !ended && e.getEventId() != Event.ID.MappingEnd; e = next()) {
       Mark keyAt = last;
-      Optional<String> key = key(e);
+      Optional<String> key = key(e, depth);
       YamlNode value = node(next(), depth + 1);
       weight += value.weight();
       key.ifPresent(k -> enter(entries, k, new Entry(keyAt, value)));
@@ -137,10 +140,10 @@ final class YamlTree {
   }
 
   /** The key, or empty when it is none; then it was reported. */
-  private Optional<String> key(Event event) {
+  private Optional<String> key(Event event, int depth) {
     if (!(event instanceof ScalarEvent scalar)) {
       report.at(last, "a key must be text", "put a value that begins with {, [ or * in quotes");
-      skip(event);
+      node(event, depth + 1);
       return Optional.empty();
     }
     YamlNode key = anchored(scalar, scalar.getTag(), scalar(scalar));
@@ -185,28 +188,10 @@ final class YamlTree {
     return new Broken(node.at());
   }
 
+  /** The end: to look for the way back up would take the parser quadratic time. */
   private YamlNode tooDeep() {
-    Mark at = last;
-    report.at(at, "nested deeper than " + DEEPEST + " levels", "");
-    int open = 1;
-    while (open > 0) {
-      open += step(next());
-    }
-    return new Broken(at);
-  }
-
-  private void skip(Event event) {
-    int open = step(event);
-    while (open > 0) {
-      open += step(next());
-    }
-  }
-
-  private static int step(Event event) {
-    return switch (event.getEventId()) {
-      case SequenceStart, MappingStart -> 1;
-      case SequenceEnd, MappingEnd -> -1;
-      default -> 0;
-    };
+    report.at(last, "nested deeper than " + DEEPEST + " levels", "");
+    ended = true;
+    return new Broken(last);
   }
 }
