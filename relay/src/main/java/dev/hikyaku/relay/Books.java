@@ -67,8 +67,7 @@ final class Books implements Consumer<Settled> {
       Tallies tallies = destinations.get(name);
       if (tallies != null) {
         byName.put(
-            name,
-            new Tally.PerDestination(tallies.delivered().sum(), tallies.failed().sum()));
+            name, new Tally.PerDestination(tallies.delivered().sum(), tallies.failed().sum()));
       }
     }
     Map<String, Long> byRouter = new LinkedHashMap<>();

@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.SortedMap;
 
 /**
- * Makes the sources and sinks of a spec from the protocols of a registry. A type that cannot be made
- * is a problem at its place.
+ * Makes the sources and sinks of a spec from the protocols of a registry. A type that cannot be
+ * made is a problem at its place.
  */
 final class Endpoints {
   private final Spec spec;

@@ -13,6 +13,9 @@ import java.util.regex.Pattern;
  * @param sampled whether the caller records the trace
  */
 public record TraceParent(String traceId, String spanId, boolean sampled) {
+  /** The name of the header. */
+  public static final String HEADER = "traceparent";
+
   private static final Pattern SHAPE =
       Pattern.compile("([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?");
   private static final Pattern TRACE_ID = Pattern.compile("(?!0+$)[0-9a-f]{32}");
@@ -49,6 +52,11 @@ public record TraceParent(String traceId, String spanId, boolean sampled) {
     }
     boolean sampled = (Integer.parseInt(fields.group(4), 16) & SAMPLED) != 0;
     return Optional.of(new TraceParent(fields.group(2), fields.group(3), sampled));
+  }
+
+  /** Whether {@link #parse} finds one in the text. */
+  public static boolean isValid(String text) {
+    return parse(text).isPresent();
   }
 
   /** A new, sampled trace. */

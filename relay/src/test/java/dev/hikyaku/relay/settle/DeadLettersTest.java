@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hikyaku.relay.deliver.DeliveryContext;
 import dev.hikyaku.relay.deliver.Destinations;
+import dev.hikyaku.relay.deliver.NoSettings;
 import dev.hikyaku.relay.deliver.ScriptedSink;
 import dev.hikyaku.relay.deliver.Shaping;
 import dev.hikyaku.relay.deliver.Specs;
@@ -181,8 +182,7 @@ class DeadLettersTest {
     ScriptedSink human = ScriptedSink.first(ScriptedSink.answer(503));
     Destinations to = destination(human, Shaping.NONE);
 
-    assertThat(store(of(Optional.of(folder), List.of("human"), to)))
-        .isEqualTo(new Kept.Stored());
+    assertThat(store(of(Optional.of(folder), List.of("human"), to))).isEqualTo(new Kept.Stored());
 
     assertThat(human.calls()).hasSize(2);
     assertThat(human.calls())

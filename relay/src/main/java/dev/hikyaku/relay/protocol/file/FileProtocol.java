@@ -1,6 +1,5 @@
 package dev.hikyaku.relay.protocol.file;
 
-import dev.hikyaku.relay.protocol.lines.EnvelopeFormat;
 import dev.hikyaku.relay.protocol.lines.LineFormat;
 import dev.hikyaku.relay.protocol.lines.LineMessages;
 import dev.hikyaku.relay.protocol.lines.LineSource;
@@ -19,16 +18,9 @@ import java.util.Set;
 /** Files: a source that reads one once, a destination that appends to one. */
 public final class FileProtocol implements Protocol {
   private static final Set<String> TYPES = Set.of("file");
-  private final EnvelopeFormat envelopes;
 
-  /** With this program's envelope format. */
-  public FileProtocol() {
-    this(EnvelopeFormat.standard());
-  }
-
-  FileProtocol(EnvelopeFormat envelopes) {
-    this.envelopes = envelopes;
-  }
+  /** For the service loader. */
+  public FileProtocol() {}
 
   @Override
   public Set<String> sourceTypes() {
@@ -43,7 +35,7 @@ public final class FileProtocol implements Protocol {
   @Override
   public Source source(Section settings, SourceContext context) {
     Path path = path(settings);
-    LineMessages messages = LineMessages.read(settings, path.toString(), envelopes, context);
+    LineMessages messages = LineMessages.read(settings, path.toString(), context);
     return new LineSource(() -> open(path), messages, Thread.ofVirtual().factory());
   }
 
@@ -51,7 +43,7 @@ public final class FileProtocol implements Protocol {
   public Sink sink(Section settings, SinkContext context) {
     LineFormat.Kind kind =
         settings.choice("format", LineFormat.Kind.class, LineFormat.Kind.ENVELOPE);
-    return new FileSink(path(settings), new LineFormat(kind, envelopes));
+    return new FileSink(path(settings), new LineFormat(kind));
   }
 
   private static Path path(Section settings) {

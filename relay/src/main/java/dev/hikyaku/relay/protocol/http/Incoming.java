@@ -3,10 +3,10 @@ package dev.hikyaku.relay.protocol.http;
 import dev.hikyaku.relay.message.Body;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.message.Headers;
+import dev.hikyaku.relay.message.TraceParent;
 import dev.hikyaku.relay.message.Ulids;
 import dev.hikyaku.relay.protocol.net.Answer;
 import dev.hikyaku.relay.protocol.net.Exchange;
-import dev.hikyaku.relay.protocol.net.Traces;
 import dev.hikyaku.relay.spi.SourceContext;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -83,7 +83,7 @@ record Incoming(SourceContext context, boolean authenticated) {
             body,
             attributes,
             context.time().now(),
-            Traces.valid(headers.first(Traces.HEADER))));
+            headers.first(TraceParent.HEADER).filter(TraceParent::isValid)));
   }
 
   /** The caller's key, else the event's id if it can travel in a header, else a new one. */

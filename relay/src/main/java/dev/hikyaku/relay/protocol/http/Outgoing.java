@@ -3,7 +3,7 @@ package dev.hikyaku.relay.protocol.http;
 import dev.hikyaku.relay.message.Body;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.message.Headers;
-import dev.hikyaku.relay.protocol.net.Traces;
+import dev.hikyaku.relay.message.TraceParent;
 import dev.hikyaku.relay.spi.Attempt;
 import dev.hikyaku.relay.spi.SinkContext;
 import java.util.ArrayList;
@@ -31,7 +31,7 @@ record Outgoing(Headers headers, Body body) {
     }
     headers = headers.with(context.idempotencyHeader(), attempt.idempotencyKey());
     Optional<String> trace = envelope.traceparent();
-    headers = trace.isPresent() ? headers.with(Traces.HEADER, trace.get()) : headers;
+    headers = trace.isPresent() ? headers.with(TraceParent.HEADER, trace.get()) : headers;
     return new Outgoing(over(headers, target.headers()), event.body());
   }
 

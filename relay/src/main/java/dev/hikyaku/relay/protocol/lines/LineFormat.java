@@ -1,6 +1,7 @@
 package dev.hikyaku.relay.protocol.lines;
 
 import dev.hikyaku.relay.message.Envelope;
+import dev.hikyaku.relay.message.EnvelopeJson;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -8,9 +9,8 @@ import java.util.Arrays;
  * Writes messages as lines.
  *
  * @param kind what a line holds
- * @param envelopes the format of a whole envelope
  */
-public record LineFormat(Kind kind, EnvelopeFormat envelopes) {
+public record LineFormat(Kind kind) {
   /** What a line holds. */
   public enum Kind {
     /** The whole envelope as JSON. */
@@ -23,7 +23,7 @@ public record LineFormat(Kind kind, EnvelopeFormat envelopes) {
   public byte[] line(Envelope envelope) {
     byte[] content =
         switch (kind) {
-          case ENVELOPE -> envelopes.write(envelope).getBytes(StandardCharsets.UTF_8);
+          case ENVELOPE -> EnvelopeJson.write(envelope).getBytes(StandardCharsets.UTF_8);
           case BODY -> envelope.body().bytes();
         };
     byte[] line = Arrays.copyOf(content, content.length + 1);

@@ -2,6 +2,7 @@ package dev.hikyaku.relay.protocol.lines;
 
 import dev.hikyaku.relay.message.Body;
 import dev.hikyaku.relay.message.Envelope;
+import dev.hikyaku.relay.message.EnvelopeJson;
 import dev.hikyaku.relay.message.Ulids;
 import dev.hikyaku.relay.protocol.lines.LineReader.Line;
 import dev.hikyaku.relay.spi.Ack;
@@ -18,15 +19,10 @@ import dev.hikyaku.relay.spi.SourceContext;
  * @param stream what is read, as people know it: a path, or {@code stdin}
  * @param format what a line is
  * @param contentType the media type of a body; empty means: by its first byte
- * @param envelopes the format of a whole envelope
  * @param context what the source may touch
  */
 public record LineMessages(
-    String stream,
-    Format format,
-    String contentType,
-    EnvelopeFormat envelopes,
-    SourceContext context) {
+    String stream, Format format, String contentType, SourceContext context) {
   private static final System.Logger LOG = System.getLogger(LineMessages.class.getName());
 
   /** What a line is. */
@@ -38,13 +34,11 @@ public record LineMessages(
   }
 
   /** Reads {@code format} and {@code content_type}. */
-  public static LineMessages read(
-      Section settings, String stream, EnvelopeFormat envelopes, SourceContext context) {
+  public static LineMessages read(Section settings, String stream, SourceContext context) {
     return new LineMessages(
         stream,
         settings.choice("format", Format.class, Format.LINES),
         settings.text("content_type", ""),
-        envelopes,
         context);
   }
 
@@ -71,10 +65,22 @@ public record LineMessages(
   }
 
   private void handOver(Body body, long number, Intake intake) throws InterruptedException {
+    switch (format) {
+      case LINES -> identified(ofBody(body), number, intake);
+      case ENVELOPE -> {
+        switch (EnvelopeJson.read(body.bytes(), blank())) {
+          case EnvelopeJson.Line.Good(var envelope) -> identified(ours(envelope), number, intake);
+          case EnvelopeJson.Line.Bad(var problem) -> intake.broken(at(number), problem);
+        }
+      }
+    }
+  }
+
+  private void identified(Envelope envelope, long number, Intake intake)
+      throws InterruptedException {
     try {
-      Envelope envelope = format == Format.LINES ? ofBody(body) : ofEnvelope(body);
       intake.put(context.ids().identify(envelope), ack(number));
-    } catch (EnvelopeFormat.Malformed | ExpressionException e) {
+    } catch (ExpressionException e) {
       intake.broken(at(number), String.valueOf(e.getMessage()));
     }
   }
@@ -95,9 +101,14 @@ public record LineMessages(
     return first == '{' || first == '[' ? "application/json" : "text/plain";
   }
 
-  /** The envelope of the line as a message of this source. */
-  private Envelope ofEnvelope(Body body) throws EnvelopeFormat.Malformed {
-    Envelope read = envelopes.read(text(body));
+  /** What a line counts as saying where it says nothing. */
+  private Envelope blank() {
+    return Envelope.of(
+        Ulids.next(), context.name(), context.type(), Body.EMPTY, context.time().now());
+  }
+
+  /** Wherever the envelope was written: here it is a message of this source, received now. */
+  private Envelope ours(Envelope read) {
     return new Envelope(
         read.id(),
         context.name(),
@@ -109,10 +120,6 @@ public record LineMessages(
         read.attributes(),
         context.time().now(),
         read.traceparent());
-  }
-
-  private static String text(Body body) throws EnvelopeFormat.Malformed {
-    return body.text().orElseThrow(() -> new EnvelopeFormat.Malformed("not UTF-8"));
   }
 
   /** A stream cannot be told; whoever runs the relay can. */

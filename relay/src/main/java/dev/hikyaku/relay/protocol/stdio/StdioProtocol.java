@@ -1,6 +1,5 @@
 package dev.hikyaku.relay.protocol.stdio;
 
-import dev.hikyaku.relay.protocol.lines.EnvelopeFormat;
 import dev.hikyaku.relay.protocol.lines.LineFormat;
 import dev.hikyaku.relay.protocol.lines.LineMessages;
 import dev.hikyaku.relay.protocol.lines.LineSource;
@@ -20,22 +19,16 @@ public final class StdioProtocol implements Protocol {
   private final Supplier<InputStream> in;
   private final Supplier<PrintStream> out;
   private final Supplier<PrintStream> err;
-  private final EnvelopeFormat envelopes;
 
   /** Over the streams of the process. */
   public StdioProtocol() {
-    this(() -> System.in, () -> System.out, () -> System.err, EnvelopeFormat.standard());
+    this(() -> System.in, () -> System.out, () -> System.err);
   }
 
-  StdioProtocol(
-      Supplier<InputStream> in,
-      Supplier<PrintStream> out,
-      Supplier<PrintStream> err,
-      EnvelopeFormat envelopes) {
+  StdioProtocol(Supplier<InputStream> in, Supplier<PrintStream> out, Supplier<PrintStream> err) {
     this.in = in;
     this.out = out;
     this.err = err;
-    this.envelopes = envelopes;
   }
 
   @Override
@@ -53,7 +46,7 @@ public final class StdioProtocol implements Protocol {
     // A read of stdin cannot be interrupted: its thread must not keep the process alive.
     return new LineSource(
         in::get,
-        LineMessages.read(settings, "stdin", envelopes, context),
+        LineMessages.read(settings, "stdin", context),
         Thread.ofPlatform().daemon().name("hikyaku-stdin").factory());
   }
 
@@ -62,8 +55,6 @@ public final class StdioProtocol implements Protocol {
     LineFormat.Kind kind =
         settings.choice("format", LineFormat.Kind.class, LineFormat.Kind.ENVELOPE);
     return new StdioSink(
-        context.type(),
-        context.type().equals("stdout") ? out : err,
-        new LineFormat(kind, envelopes));
+        context.type(), context.type().equals("stdout") ? out : err, new LineFormat(kind));
   }
 }

@@ -3,7 +3,7 @@ package dev.hikyaku.relay.protocol.file;
 import dev.hikyaku.relay.protocol.Contexts;
 import dev.hikyaku.relay.protocol.MapSection;
 import dev.hikyaku.relay.protocol.ProtocolContract;
-import dev.hikyaku.relay.protocol.lines.PlainFormat;
+import dev.hikyaku.relay.protocol.lines.Written;
 import dev.hikyaku.relay.spi.Sink;
 import dev.hikyaku.relay.spi.Source;
 import java.io.ByteArrayOutputStream;
@@ -40,7 +40,7 @@ class FileContractTest {
         lines.write('\n');
       }
       Files.write(file, lines.toByteArray());
-      return new FileProtocol(new PlainFormat())
+      return new FileProtocol()
           .source(MapSection.of(Map.of("path", file)), Contexts.source("file"));
     }
 
@@ -55,8 +55,7 @@ class FileContractTest {
     @TempDir Path folder;
 
     private Sink to(Path path) {
-      return new FileProtocol(new PlainFormat())
-          .sink(MapSection.of(Map.of("path", path)), Contexts.sink("file"));
+      return new FileProtocol().sink(MapSection.of(Map.of("path", path)), Contexts.sink("file"));
     }
 
     @Override
@@ -66,10 +65,9 @@ class FileContractTest {
 
     @Override
     protected List<byte[]> received(int count) throws Exception {
-      var format = new PlainFormat();
       ArrayList<byte[]> bodies = new ArrayList<>();
       for (String line : Files.readAllLines(folder.resolve("deep/er/out.ndjson"))) {
-        bodies.add(format.read(line).body().bytes());
+        bodies.add(Written.body(line));
       }
       return bodies;
     }

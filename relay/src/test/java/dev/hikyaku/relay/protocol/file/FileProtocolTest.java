@@ -9,7 +9,6 @@ import dev.hikyaku.relay.failure.Tags;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.protocol.Contexts;
 import dev.hikyaku.relay.protocol.MapSection;
-import dev.hikyaku.relay.protocol.lines.PlainFormat;
 import dev.hikyaku.relay.spi.Ack;
 import dev.hikyaku.relay.spi.Intake;
 import dev.hikyaku.relay.spi.RecordingIntake;
@@ -34,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 class FileProtocolTest {
   @TempDir Path folder;
   private final RecordingIntake intake = new RecordingIntake();
-  private final FileProtocol protocol = new FileProtocol(new PlainFormat());
+  private final FileProtocol protocol = new FileProtocol();
 
   private void run(String content, SourceContext context, Map<String, ?> more) throws Exception {
     run(content.getBytes(StandardCharsets.UTF_8), context, more);
@@ -116,17 +115,23 @@ class FileProtocolTest {
   @Test
   void aBrokenEnvelopeIsReportedWithItsLineAndTheRestGoesOn() throws Exception {
     run(
-        "{m-1 YQ==}\nnonsense\n{m-3 Yg==}\n",
+        "{\"id\":\"m-1\",\"body_text\":\"a\"}\nnonsense\n{\"body_text\":\"b\"}\n",
         Contexts.source("file"),
         Map.of("format", "envelope"));
 
     assertThat(bodies()).containsExactly("a", "b");
-    assertThat(intake.broken()).containsExactly(folder.resolve("in.txt") + ":2: no envelope");
+    assertThat(intake.broken())
+        .singleElement()
+        .asString()
+        .startsWith(folder.resolve("in.txt") + ":2: ");
   }
 
   @Test
   void anEnvelopeKeepsItsIdAndBelongsToTheSourceThatReadIt() throws Exception {
-    run("{m-1 YQ==}\n", Contexts.source("file"), Map.of("format", "envelope"));
+    run(
+        "{\"id\":\"m-1\",\"source\":\"other\",\"body\":1}\n",
+        Contexts.source("file"),
+        Map.of("format", "envelope"));
 
     var envelope = intake.next().envelope();
     assertThat(envelope.id()).isEqualTo("m-1");

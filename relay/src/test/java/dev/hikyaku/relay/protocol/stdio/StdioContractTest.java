@@ -3,7 +3,7 @@ package dev.hikyaku.relay.protocol.stdio;
 import dev.hikyaku.relay.protocol.Contexts;
 import dev.hikyaku.relay.protocol.MapSection;
 import dev.hikyaku.relay.protocol.ProtocolContract;
-import dev.hikyaku.relay.protocol.lines.PlainFormat;
+import dev.hikyaku.relay.protocol.lines.Written;
 import dev.hikyaku.relay.spi.Sink;
 import dev.hikyaku.relay.spi.Source;
 import java.io.ByteArrayInputStream;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Nested;
 class StdioContractTest {
   private static StdioProtocol over(InputStream in, OutputStream out) {
     PrintStream print = new PrintStream(out, false, StandardCharsets.UTF_8);
-    return new StdioProtocol(() -> in, () -> print, () -> print, new PlainFormat());
+    return new StdioProtocol(() -> in, () -> print, () -> print);
   }
 
   @Nested
@@ -64,7 +64,7 @@ class StdioContractTest {
     protected List<byte[]> received(int count) throws Exception {
       List<byte[]> bodies = new ArrayList<>();
       for (String line : out.toString(StandardCharsets.UTF_8).lines().toList()) {
-        bodies.add(new PlainFormat().read(line).body().bytes());
+        bodies.add(Written.body(line));
       }
       return bodies;
     }
