@@ -20,6 +20,7 @@ import dev.hikyaku.relay.spec.RelaySpec;
 import dev.hikyaku.relay.spec.SourceSpec;
 import dev.hikyaku.relay.spec.Spec;
 import dev.hikyaku.relay.spi.Sink;
+import dev.hikyaku.relay.spi.SourceContext;
 import dev.hikyaku.relay.transform.CompiledExpressions;
 import dev.hikyaku.relay.transform.Limits;
 import dev.hikyaku.relay.transform.Transformed;
@@ -65,9 +66,10 @@ final class Assembly {
     }
     List<Parts.NamedSource> sources = new ArrayList<>();
     for (SourceSpec source : relay.sources()) {
+      SourceContext.Ids ids = endpoints.ids(source);
       endpoints
-          .source(source)
-          .ifPresent(made -> sources.add(new Parts.NamedSource(source.name(), made)));
+          .source(source, ids)
+          .ifPresent(made -> sources.add(new Parts.NamedSource(source.name(), made, ids)));
     }
     return new Parts(sinks, shapings, sources, routes.make());
   }

@@ -2,6 +2,7 @@ package dev.hikyaku.relay;
 
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.route.Routed;
+import dev.hikyaku.relay.spi.ExpressionException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,11 @@ final class Choices {
       case Routed.Unroutable(var envelope, var reason, var error) ->
           choice(route, message, envelope, List.of(), reason.label() + ": " + error);
     };
+  }
+
+  /** The source's {@code id} failed on it: a running relay would take no such message. */
+  static Choice nameless(String route, Envelope message, ExpressionException e) {
+    return choice(route, message, message, List.of(), "id: " + e.getMessage());
   }
 
   private static Choice choice(

@@ -48,15 +48,16 @@ final class Endpoints {
         .flatMap(p -> made(destination.settings(), () -> p.sink(destination.settings(), context)));
   }
 
-  Optional<Source> source(SourceSpec source) {
+  Optional<Source> source(SourceSpec source, SourceContext.Ids ids) {
     SourceContext context =
         new SourceContext(
-            spec.relay().name(), source.name(), source.type(), source.maxBody(), ids(source), time);
+            spec.relay().name(), source.name(), source.type(), source.maxBody(), ids, time);
     return protocol(registry.sources(), source.settings(), source.type(), "source")
         .flatMap(p -> made(source.settings(), () -> p.source(source.settings(), context)));
   }
 
-  private SourceContext.Ids ids(SourceSpec source) {
+  /** Gives the messages of a source their ids. */
+  SourceContext.Ids ids(SourceSpec source) {
     if (source.settings().kind("id") == Section.Kind.ABSENT) {
       return envelope -> envelope;
     }

@@ -1,9 +1,12 @@
 package dev.hikyaku.relay;
 
 import dev.hikyaku.relay.deliver.Shaping;
+import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.route.Route;
+import dev.hikyaku.relay.spi.ExpressionException;
 import dev.hikyaku.relay.spi.Sink;
 import dev.hikyaku.relay.spi.Source;
+import dev.hikyaku.relay.spi.SourceContext;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -22,8 +25,8 @@ record Parts(
     List<NamedSource> sources,
     List<Route> routes) {
 
-  /** A source under its name. */
-  record NamedSource(String name, Source source) {}
+  /** A source under its name, with what gives its messages their ids. */
+  record NamedSource(String name, Source source, SourceContext.Ids ids) {}
 
   Sink sink(String destination) {
     return Objects.requireNonNull(sinks.get(destination), destination);
@@ -31,6 +34,21 @@ record Parts(
 
   Shaping shaping(String destination) {
     return shapings.getOrDefault(destination, Shaping.NONE);
+  }
+
+  /**
+   * The message with the id that its source would have given it; as it is for a source that nobody
+   * declared.
+   *
+   * @throws ExpressionException when the source's {@code id} fails on it
+   */
+  Envelope identified(Envelope envelope) throws ExpressionException, InterruptedException {
+    for (NamedSource named : sources) {
+      if (named.name().equals(envelope.source())) {
+        return named.ids().identify(envelope);
+      }
+    }
+    return envelope;
   }
 
   List<Route> taking(String source) {

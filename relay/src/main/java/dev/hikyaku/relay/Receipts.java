@@ -4,9 +4,11 @@ import dev.hikyaku.relay.deliver.Delivery;
 import dev.hikyaku.relay.deliver.Hop;
 import dev.hikyaku.relay.dispatch.Settled;
 import dev.hikyaku.relay.failure.Failure;
+import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.route.Routed;
 import dev.hikyaku.relay.settle.RouteResult;
 import dev.hikyaku.relay.spi.Disposition;
+import dev.hikyaku.relay.spi.ExpressionException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -32,6 +34,13 @@ final class Receipts {
 
   static Receipt of(String id, Disposition outcome, Delivery delivery) {
     return new Receipt(id, outcome, List.of(trail(delivery)), Optional.empty());
+  }
+
+  /** The source's {@code id} failed on it: a running relay would take no such message. */
+  static Receipt nameless(Envelope message, ExpressionException e) {
+    String error = "id: " + e.getMessage();
+    return new Receipt(
+        message.id(), new Disposition.Failed(error), List.of(), Optional.of(error));
   }
 
   private static Receipt.Trail trail(Delivery delivery) {

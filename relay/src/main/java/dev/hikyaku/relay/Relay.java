@@ -1,7 +1,6 @@
 package dev.hikyaku.relay;
 
 import dev.hikyaku.relay.deliver.Delivery;
-import dev.hikyaku.relay.dispatch.Settled;
 import dev.hikyaku.relay.intake.SourceRunner;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.route.Route;
@@ -10,6 +9,7 @@ import dev.hikyaku.relay.spec.Spec;
 import dev.hikyaku.relay.spec.SpecReader;
 import dev.hikyaku.relay.spi.Ack;
 import dev.hikyaku.relay.spi.Disposition;
+import dev.hikyaku.relay.spi.ExpressionException;
 import dev.hikyaku.relay.spi.SpecException;
 import dev.hikyaku.relay.spi.SpecProblem;
 import dev.hikyaku.relay.time.Deadline;
@@ -134,7 +134,13 @@ public final class Relay implements AutoCloseable {
    * @throws IllegalArgumentException when there is no such route
    */
   public Choice decide(String route, Envelope envelope) throws InterruptedException {
-    return Choices.of(route, envelope, route(route).decide(envelope));
+    Route asked = route(route);
+    try {
+      Envelope named = engine.parts().identified(envelope);
+      return Choices.of(route, named, asked.decide(named));
+    } catch (ExpressionException e) {
+      return Choices.nameless(route, envelope, e);
+    }
   }
 
   /**
@@ -177,8 +183,12 @@ public final class Relay implements AutoCloseable {
   }
 
   private Receipt take(Envelope envelope, List<Route> routes) throws InterruptedException {
-    Settled settled = engine.journey().take(envelope, routes, Ack.NONE);
-    return Receipts.of(settled);
+    try {
+      Envelope named = engine.parts().identified(envelope);
+      return Receipts.of(engine.journey().take(named, routes, Ack.NONE));
+    } catch (ExpressionException e) {
+      return Receipts.nameless(envelope, e);
+    }
   }
 
   private Route route(String name) {

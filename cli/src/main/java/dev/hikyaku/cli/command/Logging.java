@@ -1,35 +1,40 @@
 package dev.hikyaku.cli.command;
 
+import dev.hikyaku.relay.observe.Logs;
 import dev.hikyaku.relay.spec.LogSpec;
-import java.util.List;
-import java.util.logging.Level;
-import java.util.logging.Logger;
+import java.util.function.UnaryOperator;
 
-/**
- * The one place where the program sets up its log. Libraries speak up only when something may need
- * a hand: their greetings are no business of a relay's user.
- */
+/** The one place where the program sets up its log. */
 final class Logging {
-  // Held here: the log system itself keeps loggers, and their levels, only weakly.
-  private static final Logger ALL = Logger.getLogger("");
-  private static final Logger OURS = Logger.getLogger("dev.hikyaku");
-  static final List<Logger> SET = List.of(ALL, OURS);
-
   private Logging() {}
 
   /** Warnings and errors only: for commands whose own lines say what happened. */
   static void quiet() {
-    SET.forEach(logger -> logger.setLevel(Level.WARNING));
+    Logs.configure(Logs.Format.TEXT, System.Logger.Level.WARNING, UnaryOperator.identity());
   }
 
-  /** As a spec asks for: for a relay that runs. */
-  static void of(LogSpec logs) {
-    OURS.setLevel(
-        switch (logs.level()) {
-          case DEBUG -> Level.FINE;
-          case INFO -> Level.INFO;
-          case WARN -> Level.WARNING;
-          case ERROR -> Level.SEVERE;
-        });
+  /**
+   * As a spec asks for: for a relay that runs.
+   *
+   * @param mask hides the spec's secrets
+   */
+  static void of(LogSpec logs, UnaryOperator<String> mask) {
+    Logs.configure(format(logs), level(logs), mask);
+  }
+
+  private static Logs.Format format(LogSpec logs) {
+    return switch (logs.format()) {
+      case TEXT -> Logs.Format.TEXT;
+      case JSON -> Logs.Format.JSON;
+    };
+  }
+
+  private static System.Logger.Level level(LogSpec logs) {
+    return switch (logs.level()) {
+      case DEBUG -> System.Logger.Level.DEBUG;
+      case INFO -> System.Logger.Level.INFO;
+      case WARN -> System.Logger.Level.WARNING;
+      case ERROR -> System.Logger.Level.ERROR;
+    };
   }
 }

@@ -7,6 +7,7 @@ import dev.hikyaku.relay.Relay;
 import dev.hikyaku.relay.RelayOptions;
 import dev.hikyaku.relay.message.Body;
 import dev.hikyaku.relay.message.Envelope;
+import dev.hikyaku.relay.message.EnvelopeJson;
 import dev.hikyaku.relay.spec.RelaySpec;
 import dev.hikyaku.relay.spec.RouteSpec;
 import java.io.IOException;
@@ -136,17 +137,17 @@ final class RouteCommand implements Callable<Integer> {
   /** Decides on one line; false when it holds no message. */
   private boolean one(Relay relay, String asked, Origin origin, MessageLines lines, byte[] line)
       throws InterruptedException {
-    EnvelopeLine read =
+    EnvelopeJson.Line read =
         switch (format) {
-          case LINES -> new EnvelopeLine.Good(origin.message(Body.of(line)));
-          case ENVELOPE -> EnvelopeLine.read(line, origin);
+          case LINES -> new EnvelopeJson.Line.Good(origin.message(Body.of(line)));
+          case ENVELOPE -> EnvelopeJson.read(line, origin.message(Body.EMPTY));
         };
     return switch (read) {
-      case EnvelopeLine.Good(Envelope envelope) -> {
+      case EnvelopeJson.Line.Good(Envelope envelope) -> {
         tell(relay.decide(asked, envelope));
         yield true;
       }
-      case EnvelopeLine.Broken(String problem) -> {
+      case EnvelopeJson.Line.Bad(String problem) -> {
         console.complain("line " + lines.number() + ": " + problem);
         yield false;
       }

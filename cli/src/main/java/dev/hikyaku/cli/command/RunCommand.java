@@ -80,7 +80,7 @@ final class RunCommand implements Callable<Integer> {
     }
     Signals signals = Signals.interrupt(Thread.currentThread());
     try (Relay relay = specs.open(RelayOptions.run(), console)) {
-      Logging.of(relay.spec().logs());
+      Logging.of(relay.spec().logs(), relay::masked);
       return (once ? toTheEnd(relay) : untilStopped(relay)).code();
     } finally {
       signals.release();
