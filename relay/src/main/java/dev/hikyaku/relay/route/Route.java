@@ -1,27 +1,180 @@
 package dev.hikyaku.relay.route;
 
+import dev.hikyaku.relay.failure.DeadLetterReason;
 import dev.hikyaku.relay.message.Envelope;
-import java.util.Set;
+import dev.hikyaku.relay.route.Routed.FilteredOut;
+import dev.hikyaku.relay.route.Routed.To;
+import dev.hikyaku.relay.route.Routed.Unroutable;
+import dev.hikyaku.relay.spec.RouteSpec;
+import dev.hikyaku.relay.spi.ExpressionException;
+import dev.hikyaku.relay.spi.Expressions.Expression;
+import dev.hikyaku.relay.spi.Router;
+import dev.hikyaku.relay.spi.RouterContext;
+import dev.hikyaku.relay.spi.RouterFactory;
+import dev.hikyaku.relay.spi.Section;
+import dev.hikyaku.relay.spi.Turns;
+import dev.hikyaku.relay.spi.Turns.Turn;
+import dev.hikyaku.relay.time.Time;
+import dev.hikyaku.relay.transform.CompiledExpressions;
+import dev.hikyaku.relay.transform.Transformed;
+import dev.hikyaku.relay.transform.Transforms;
+import java.util.Map;
+import java.util.Optional;
 
-/** Stand-in. */
-public final class Route {
-  /** x. */
+/**
+ * A route of the spec: filter, transforms, router chain, in this order. Thread-safe.
+ *
+ * <p>A decision is added to the history of the message's key, so that {@code sticky} finds it. One
+ * that sticky itself made is not: it only repeats, and would keep itself alive for ever.
+ */
+public final class Route implements AutoCloseable {
+  private static final String FILTER = "filter";
+  private static final String STICKY = new StickyRouter.Factory().type();
+
+  private final RouteSpec spec;
+  private final Optional<Expression<Boolean>> filter;
+  private final Transforms transforms;
+  private final RouterChain chain;
+  private final Optional<Turns> turns;
+  private final Time time;
+
+  private Route(
+      RouteSpec spec,
+      Optional<Expression<Boolean>> filter,
+      Transforms transforms,
+      RouterChain chain,
+      RouterContext context) {
+    this.spec = spec;
+    this.filter = filter;
+    this.transforms = transforms;
+    this.chain = chain;
+    this.turns = context.turns();
+    this.time = context.time();
+  }
+
+  /**
+   * Compiles a route and makes its routers. No I/O; what is wrong is reported on the sections.
+   *
+   * @param factories by {@link RouterFactory#type}
+   * @param context for its routers, with this route's name and its turns
+   */
+  public static Route create(
+      RouteSpec spec,
+      Map<String, RouterFactory> factories,
+      RouterContext context,
+      CompiledExpressions expressions) {
+    Section settings = spec.settings();
+    Optional<Expression<Boolean>> filter =
+        settings.kind(FILTER) == Section.Kind.ABSENT
+            ? Optional.empty()
+            : Optional.of(expressions.condition(settings, FILTER));
+    return new Route(
+        spec,
+        filter,
+        Transforms.compile(spec.transforms(), expressions),
+        RouterChain.create(spec.router(), factories, context),
+        context);
+  }
+
+  /** Its name. */
   public String name() {
-    return "";
+    return spec.name();
   }
 
-  /** x. */
-  public boolean takes(String s) {
-    return true;
+  /** Whether it takes messages of this source. */
+  public boolean takes(String source) {
+    return spec.from().contains(source);
   }
 
-  /** x. */
-  public Set<String> targets() {
-    return Set.of();
+  /**
+   * Decides where a message goes and remembers it.
+   *
+   * @throws InterruptedException when the relay stops
+   */
+  public Routed route(Envelope envelope) throws InterruptedException {
+    return run(envelope, true);
   }
 
-  /** x. */
-  public Routed route(Envelope e) throws InterruptedException {
-    return new Routed.FilteredOut();
+  /**
+   * Decides like {@link #route} and leaves no turn in the history: for a look at what would happen.
+   *
+   * @throws InterruptedException when the relay stops
+   */
+  public Routed decide(Envelope envelope) throws InterruptedException {
+    return run(envelope, false);
+  }
+
+  private Routed run(Envelope envelope, boolean remember) throws InterruptedException {
+    try {
+      if (filter.isPresent() && !filter.get().of(envelope)) {
+        return new FilteredOut();
+      }
+    } catch (ExpressionException e) {
+      String place = spec.settings().path() + "." + FILTER;
+      return broken(envelope, FILTER + ": " + Reason.of(e, place));
+    }
+    return switch (transforms.apply(envelope)) {
+      case Transformed.Changed changed -> choose(changed.envelope(), remember);
+      case Transformed.FilteredOut filtered -> new FilteredOut();
+      case Transformed.Broken broken -> broken(envelope, broken.error());
+    };
+  }
+
+  private Unroutable broken(Envelope envelope, String error) {
+    return new Unroutable(envelope, DeadLetterReason.TRANSFORM, "route " + name() + ": " + error);
+  }
+
+  private Routed choose(Envelope envelope, boolean remember) throws InterruptedException {
+    ChainResult result = chain.decide(envelope);
+    Envelope recorded = result.recordedIn(envelope);
+    if (!result.chosen()) {
+      return new Unroutable(
+          recorded,
+          DeadLetterReason.NO_ROUTE,
+          "route " + name() + ": no router chose: " + result.why());
+    }
+    if (remember && !result.router().equals(STICKY)) {
+      remember(envelope, result);
+    }
+    return new To(recorded, result.destinations());
+  }
+
+  private void remember(Envelope envelope, ChainResult result) throws InterruptedException {
+    if (turns.isEmpty()) {
+      return;
+    }
+    String key = turns.get().key(envelope);
+    if (!key.isEmpty()) {
+      turns
+          .get()
+          .add(key, new Turn(time.now(), envelope.id(), result.destinations(), result.router()));
+    }
+  }
+
+  /**
+   * Opens its routers.
+   *
+   * @throws Exception when the relay cannot start with one of them
+   */
+  public void open() throws Exception {
+    for (Router router : chain.routers()) {
+      router.open();
+    }
+  }
+
+  /**
+   * Blocks until its routers decide at full strength.
+   *
+   * @throws Exception when one never will
+   */
+  public void awaitReady() throws Exception {
+    for (Router router : chain.routers()) {
+      router.awaitReady();
+    }
+  }
+
+  @Override
+  public void close() {
+    chain.routers().forEach(Router::close);
   }
 }

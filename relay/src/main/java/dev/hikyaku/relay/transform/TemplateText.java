@@ -10,11 +10,10 @@ import java.util.regex.Pattern;
  * what has no meaning in Handlebars is a problem that shows the Handlebars form.
  */
 final class TemplateText {
-  private static final Pattern TAG =
-      Pattern.compile("\\{\\{(\\{?)(~?)(.*?)(~?)(\\}?)\\}\\}", Pattern.DOTALL);
   private static final Pattern QUOTED = Pattern.compile("\"[^\"]*\"|'[^']*'|\\[[^\\]]*\\]");
   private static final Pattern QUOTED_OR_DOT =
       Pattern.compile(QUOTED.pattern() + "|(?<![\\w.\\]/@])\\.(?=[A-Za-z_\\[])");
+  private static final String NOTHING = "{{!}}";
   private static final Set<String> GO_WORDS =
       Set.of("if", "range", "with", "end", "else if", "define", "template", "block", "break");
   private static final Set<String> GO_FUNCTIONS =
@@ -51,17 +50,29 @@ final class TemplateText {
    */
   static String handlebars(String text) throws CompileProblem {
     StringBuilder plain = new StringBuilder();
-    Matcher tag = TAG.matcher(text);
     int from = 0;
-    while (tag.find()) {
-      plain.append(text, from, tag.start(3)).append(inside(tag.group(3)));
-      from = tag.end(3);
+    for (int open = text.indexOf("{{"); open >= 0; open = text.indexOf("{{", from)) {
+      boolean triple = text.startsWith("{{{", open);
+      if (text.startsWith("{{{{", open)) {
+        throw new CompileProblem("uses a raw block", "write \\{{ for two braces");
+      }
+      int begin = open + (triple ? 3 : 2);
+      String close = text.startsWith("!--", begin) ? "--}}" : triple ? "}}}" : "}}";
+      int end = text.indexOf(close, begin);
+      if (end < 0) {
+        break;
+      }
+      plain.append(text, from, begin).append(inside(text.substring(begin, end))).append(close);
+      from = end + close.length();
+      if (text.startsWith("}", from)) {
+        plain.append(NOTHING); // or the parser takes the brace of a JSON object for a third one
+      }
     }
     return plain.append(text.substring(from)).toString();
   }
 
   private static String inside(String tag) throws CompileProblem {
-    String bare = QUOTED.matcher(tag).replaceAll("\"\"").strip();
+    String bare = QUOTED.matcher(tag).replaceAll("\"\"").replaceAll("^~|~$", "").strip();
     if (bare.startsWith("!")) {
       return tag;
     }

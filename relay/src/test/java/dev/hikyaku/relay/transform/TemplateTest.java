@@ -52,6 +52,10 @@ class TemplateTest {
         "`{{lookup json \"id\"}}`|`7`",
         "`{{! a comment | x }}{{~json.id~}} `|`7`",
         "`\\{{json.id}}`|`{{json.id}}`",
+        "`{\"a\":{\"b\":{{json.id}}}}`|`{\"a\":{\"b\":7}}`",
+        "`{\"a\":{{{json.id}}}}`|`{\"a\":7}`",
+        "`{{#if json.id}}{{json.id}}}{{/if}}`|`7}`",
+        "`{{!-- {{json.id}} --}}x}}`|`x}}`",
         "`{{id}} {{protocol}} {{received_at}}`|`m1 http 2026-01-02T03:04:05Z`",
         "`{{json.class}}{{class}}{{json.list.size}}{{headers.class}}`|``",
       })
@@ -111,6 +115,7 @@ class TemplateTest {
         "`{{ printf \"%s\" .json.id }}`|`t.template: uses the Go function 'printf' (in Handlebars: {{json.id}}`",
         "`{{ range .json.list }}x{{ end }}`|`t.template: uses the Go word 'range' (in Handlebars: {{#if`",
         "`{{ $x := .json }}`|`t.template: uses a Go variable`",
+        "`{{{{raw}}}}{{x}}{{{{/raw}}}}`|`t.template: uses a raw block`",
         "`{{> other}}`|`t.template: uses a partial`",
         "`{{#> layout}}{{/layout}}`|`t.template: uses a partial`",
         "`{{#*inline \"x\"}}{{/inline}}`|`t.template: uses a partial`",

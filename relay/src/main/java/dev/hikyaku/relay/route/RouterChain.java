@@ -1,0 +1,117 @@
+package dev.hikyaku.relay.route;
+
+import dev.hikyaku.relay.failure.Failure;
+import dev.hikyaku.relay.failure.Tags;
+import dev.hikyaku.relay.message.Envelope;
+import dev.hikyaku.relay.observe.Meters;
+import dev.hikyaku.relay.spec.RouterSpec;
+import dev.hikyaku.relay.spi.Decision;
+import dev.hikyaku.relay.spi.Decision.Abstained;
+import dev.hikyaku.relay.spi.Decision.Broken;
+import dev.hikyaku.relay.spi.Decision.Chosen;
+import dev.hikyaku.relay.spi.Evidence;
+import dev.hikyaku.relay.spi.Router;
+import dev.hikyaku.relay.spi.RouterContext;
+import dev.hikyaku.relay.spi.RouterFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A router and those that take over when it does not choose, asked one after the other: each
+ * router's own fallbacks before the next of the list it stands in. Thread-safe.
+ */
+final class RouterChain {
+  private final String route;
+  private final List<Link> links;
+  private final Set<String> declared;
+  private final Meters meters;
+
+  private record Link(String type, Router router) {}
+
+  private RouterChain(List<Link> links, RouterContext context) {
+    this.route = context.route();
+    this.links = links;
+    this.declared = Set.copyOf(Names.declared(context));
+    this.meters = context.meters();
+  }
+
+  /** Makes every router; a type that nobody makes is reported where it stands. */
+  static RouterChain create(
+      RouterSpec head, Map<String, RouterFactory> factories, RouterContext context) {
+    List<Link> links = new ArrayList<>();
+    collect(head, factories, context, links);
+    return new RouterChain(List.copyOf(links), context);
+  }
+
+  private static void collect(
+      RouterSpec spec,
+      Map<String, RouterFactory> factories,
+      RouterContext context,
+      List<Link> links) {
+    RouterFactory factory = factories.get(spec.type());
+    if (factory == null) {
+      spec.settings()
+          .error(
+              "type",
+              "there is no router '" + spec.type() + "'",
+              "known: " + String.join(", ", factories.keySet().stream().sorted().toList()));
+    } else {
+      links.add(new Link(spec.type(), factory.create(spec.settings(), context)));
+    }
+    for (RouterSpec next : spec.fallback()) {
+      collect(next, factories, context, links);
+    }
+  }
+
+  /**
+   * Asks until one chooses.
+   *
+   * @throws InterruptedException when the relay stops
+   */
+  ChainResult decide(Envelope envelope) throws InterruptedException {
+    ChainResult result = ChainResult.EMPTY;
+    for (Link link : links) {
+      if (!result.asked().isEmpty()) {
+        meters.routerFallback(route, link.type());
+      }
+      result = result.plus(link.type(), ask(link, envelope));
+      if (result.chosen()) {
+        break;
+      }
+    }
+    return result;
+  }
+
+  private Decision ask(Link link, Envelope envelope) throws InterruptedException {
+    try {
+      return onlyDeclared(link.router().decide(envelope));
+    } catch (RuntimeException e) {
+      // A router's fault must not cost a message that another router can place.
+      Failure fault =
+          Failure.passing(
+              "route " + route + ": " + link.type() + " failed: " + e.getClass().getSimpleName(),
+              Tags.UNEXPECTED);
+      return new Broken(fault.causedBy(e), Evidence.NONE);
+    }
+  }
+
+  private Decision onlyDeclared(Decision decision) {
+    return switch (decision) {
+      case Chosen chosen when !declared.containsAll(chosen.destinations()) ->
+          new Broken(
+              Failure.lasting(
+                  "route " + route + ": chose a destination that is not declared", Tags.UNEXPECTED),
+              chosen.evidence());
+      case Chosen chosen -> chosen;
+      case Abstained abstained -> abstained;
+      case Broken broken -> broken;
+    };
+  }
+
+  /** In the order they are asked. */
+  List<Router> routers() {
+    return links.stream().map(Link::router).toList();
+  }
+}

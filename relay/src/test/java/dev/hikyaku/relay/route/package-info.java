@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hikyaku.relay.route;
+
+import org.jspecify.annotations.NullMarked;
