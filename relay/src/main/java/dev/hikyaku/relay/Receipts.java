@@ -39,8 +39,7 @@ final class Receipts {
   /** The source's {@code id} failed on it: a running relay would take no such message. */
   static Receipt nameless(Envelope message, ExpressionException e) {
     String error = "id: " + e.getMessage();
-    return new Receipt(
-        message.id(), new Disposition.Failed(error), List.of(), Optional.of(error));
+    return new Receipt(message.id(), new Disposition.Failed(error), List.of(), Optional.of(error));
   }
 
   private static Receipt.Trail trail(Delivery delivery) {

@@ -20,6 +20,7 @@ import dev.hikyaku.relay.transform.Transformed;
 import dev.hikyaku.relay.transform.Transforms;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A route of the spec: filter, transforms, router chain, in this order. Thread-safe.
@@ -84,6 +85,11 @@ public final class Route implements AutoCloseable {
   /** Whether it takes messages of this source. */
   public boolean takes(String source) {
     return spec.from().contains(source);
+  }
+
+  /** Every destination it may pick. */
+  public Set<String> targets() {
+    return chain.targets();
   }
 
   /**

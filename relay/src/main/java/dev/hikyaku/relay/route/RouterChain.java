@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A router and those that take over when it does not choose, asked one after the other: each
@@ -108,6 +109,13 @@ final class RouterChain {
       case Abstained abstained -> abstained;
       case Broken broken -> broken;
     };
+  }
+
+  /** Every destination that one of them may pick. */
+  Set<String> targets() {
+    return links.stream()
+        .flatMap(link -> link.router().targets().stream())
+        .collect(Collectors.toSet());
   }
 
   /** In the order they are asked. */

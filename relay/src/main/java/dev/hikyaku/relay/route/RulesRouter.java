@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The destinations of the first rule that holds, or of every one. Thread-safe. */
 final class RulesRouter implements Router {
@@ -53,6 +54,11 @@ final class RulesRouter implements Router {
     return chosen.isEmpty()
         ? new Decision.Abstained("no_rule", Evidence.NONE)
         : new Decision.Chosen(List.copyOf(chosen), Evidence.NONE);
+  }
+
+  @Override
+  public Set<String> targets() {
+    return rules.stream().flatMap(rule -> rule.to().stream()).collect(Collectors.toSet());
   }
 
   private Decision broken(Rule rule, ExpressionException e) {

@@ -8,12 +8,15 @@ import dev.hikyaku.relay.spi.RouterContext;
 import dev.hikyaku.relay.spi.RouterFactory;
 import dev.hikyaku.relay.spi.Section;
 import java.util.List;
+import java.util.Set;
 
 /** Always the same destinations. Thread-safe. */
 final class StaticRouter implements Router {
+  private final List<String> to;
   private final Decision always;
 
   private StaticRouter(List<String> to) {
+    this.to = to;
     this.always =
         to.isEmpty()
             ? new Decision.Abstained("no_destination", Evidence.NONE)
@@ -23,6 +26,11 @@ final class StaticRouter implements Router {
   @Override
   public Decision decide(Envelope envelope) {
     return always;
+  }
+
+  @Override
+  public Set<String> targets() {
+    return Set.copyOf(to);
   }
 
   /** Makes them. */
