@@ -15,6 +15,7 @@ import dev.hikyaku.relay.route.Route;
 import dev.hikyaku.relay.settle.DeadLetterContext;
 import dev.hikyaku.relay.settle.DeadLetters;
 import dev.hikyaku.relay.settle.Settlement;
+import dev.hikyaku.relay.spec.Defaults;
 import dev.hikyaku.relay.spec.DestinationSpec;
 import dev.hikyaku.relay.spec.RelaySpec;
 import dev.hikyaku.relay.spec.SourceSpec;
@@ -47,10 +48,14 @@ final class Assembly {
   Assembly(Spec spec, Registry registry, RelayOptions options) {
     this.relay = spec.relay();
     this.options = options;
-    this.expressions = new CompiledExpressions(Limits.standard());
+    this.expressions = new CompiledExpressions(Limits.ofBodies(largestBody(), options.time()));
     this.endpoints = new Endpoints(spec, registry, expressions, options.time());
     this.meters = new PrometheusMeters(relay.name());
     this.routes = new Routes(relay, registry, expressions, meters, options.time());
+  }
+
+  private long largestBody() {
+    return relay.sources().stream().mapToLong(SourceSpec::maxBody).max().orElse(Defaults.MAX_BODY);
   }
 
   /**

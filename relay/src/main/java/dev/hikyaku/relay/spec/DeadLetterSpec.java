@@ -36,11 +36,14 @@ public record DeadLetterSpec(
         return path;
       }
       case "stderr", "" -> {}
-      default ->
-          s.error(
-              "type",
-              "must be file or stderr, was " + Shown.text(type),
-              "a destination takes dead letters as dead_letter.fallback");
+      default -> {
+        s.error(
+            "type",
+            "must be file or stderr, was " + Shown.text(type),
+            "a destination takes dead letters as dead_letter.fallback");
+        // What else it says belongs to whatever was meant.
+        YamlSection.of(s).forgive();
+      }
     }
     return Optional.empty();
   }

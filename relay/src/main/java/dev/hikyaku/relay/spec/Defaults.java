@@ -39,8 +39,8 @@ public final class Defaults {
   /** How long one evaluation of an expression may run. */
   public static final Duration EXPRESSION_TIME = Duration.ofSeconds(1);
 
-  /** How large the result of an expression may be: four bodies of the default size. */
-  public static final long EXPRESSION_OUTPUT = 4 * MAX_BODY;
+  /** How large the result of an expression may be, in bodies of the largest size taken. */
+  public static final long EXPRESSION_OUTPUT_BODIES = 4;
 
   /** {@code sources[].ack_timeout}. */
   public static final Duration ACK_TIMEOUT = Duration.ofSeconds(30);

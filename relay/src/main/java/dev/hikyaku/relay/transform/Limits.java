@@ -15,6 +15,11 @@ import java.time.Duration;
 public record Limits(Duration duration, long output, Time clock) {
   /** The limits of a spec that says nothing. */
   public static Limits standard() {
-    return new Limits(Defaults.EXPRESSION_TIME, Defaults.EXPRESSION_OUTPUT, SystemTime.INSTANCE);
+    return ofBodies(Defaults.MAX_BODY, SystemTime.INSTANCE);
+  }
+
+  /** The limits where the largest body a source takes has so many bytes. */
+  public static Limits ofBodies(long largest, Time clock) {
+    return new Limits(Defaults.EXPRESSION_TIME, Defaults.EXPRESSION_OUTPUT_BODIES * largest, clock);
   }
 }

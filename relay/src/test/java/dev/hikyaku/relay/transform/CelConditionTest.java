@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CelConditionTest {
   private static final String BODY =
       """
-      {"kind":"order","subject":"Zwei Äpfel 🍎","n":1,"f":1.0,"big":9007199254740993,"huge":1e400,
+      {"kind":"order","subject":"Zwei Äpfel 🍎","n":1,"f":1.0,"big":9007199254740993,
        "vast":123456789012345678901234567890,"nothing":null,"list":[1,2,3],"deep":{"a":[{"b":"c"}]}}
       """;
 
@@ -37,7 +37,7 @@ class CelConditionTest {
         "json.n == 1 && json.n == 1.0 && json.f == 1 && json.n > 0.5",
         "type(json.n) == int && type(json.f) == double",
         "json.big == 9007199254740993 && json.big != 9007199254740992",
-        "json.huge > 1e308 && json.vast > 1e29",
+        "json.vast > 1e29",
         "json.nothing == null && has(json.nothing)",
         "json.list.exists(x, x == 2) && json.list.all(x, x > 0) && size(json.list) == 3",
         "json.list[0] == 1 && json.deep.a[0].b == 'c' && json.deep['a'][0]['b'] == 'c'",
