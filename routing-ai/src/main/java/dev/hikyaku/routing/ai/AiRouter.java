@@ -8,7 +8,6 @@ import dev.hikyaku.relay.spi.Decision;
 import dev.hikyaku.relay.spi.Evidence;
 import dev.hikyaku.relay.spi.ExpressionException;
 import dev.hikyaku.relay.spi.Router;
-import dev.hikyaku.relay.time.Deadline;
 import dev.hikyaku.relay.time.Time;
 import dev.hikyaku.routing.ai.model.Asked;
 import dev.hikyaku.routing.ai.model.ModelChain;
@@ -62,9 +61,9 @@ final class AiRouter implements Router {
   }
 
   private Decision decide(String text) throws InterruptedException {
-    Deadline deadline = Deadline.in(around.timeout(), around.time());
     Asked asked =
-        chain.ask(question, text, answer -> rule.judge(answer) instanceof Verdict.Sure, deadline);
+        chain.ask(
+            question, text, answer -> rule.judge(answer) instanceof Verdict.Sure, around.timeout());
     asked.attempts().forEach(this::count);
     return switch (asked) {
       case Asked.Unanswered(Failure failure, var attempts) ->

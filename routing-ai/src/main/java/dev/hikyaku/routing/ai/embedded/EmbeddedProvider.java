@@ -2,11 +2,14 @@ package dev.hikyaku.routing.ai.embedded;
 
 import dev.hikyaku.relay.spi.Candidate;
 import dev.hikyaku.relay.spi.Section;
+import dev.hikyaku.routing.ai.model.Places;
 import dev.hikyaku.routing.ai.model.Provider;
 import java.util.List;
 
 /** Serves the model that ships with the program: no key, no server, no network. */
 public final class EmbeddedProvider implements Provider {
+  // Enough to keep every encoder thread busy while the next text is cut into words.
+  private final Places places = Places.of(2 * EncoderThreads.count());
   private final Encoder encoder;
 
   /** With the encoder of this process, which is loaded when a model is first started. */
@@ -35,6 +38,6 @@ public final class EmbeddedProvider implements Provider {
   @Override
   public Made make(List<Candidate> candidates) {
     EmbeddedModel made = new EmbeddedModel(BgeSmall.NAME, candidates, encoder);
-    return new Made(made, made);
+    return new Made(made, made, places);
   }
 }

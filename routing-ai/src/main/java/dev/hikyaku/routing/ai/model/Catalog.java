@@ -68,7 +68,8 @@ public final class Catalog {
 
   private static ServedModel served(
       String name, Provider provider, OptionalDouble threshold, Provider.Made made) {
-    return new ServedModel(name, provider.name(), threshold, made.model(), made.loading());
+    return new ServedModel(
+        name, provider.name(), threshold, made.model(), made.loading(), made.places());
   }
 
   /** The names, in order. */
@@ -82,6 +83,6 @@ public final class Catalog {
     for (String name : names) {
       Optional.ofNullable(models.get(name)).ifPresent(chosen::add);
     }
-    return new ModelChain(chosen, strategy, new ModelCall(limits, time), events);
+    return new ModelChain(chosen, strategy, new ModelCall(limits, time), events, time);
   }
 }

@@ -4,6 +4,7 @@ import dev.hikyaku.relay.failure.Failure;
 import dev.hikyaku.relay.failure.Tags;
 import dev.hikyaku.relay.spi.Evidence.ModelAttempt;
 import dev.hikyaku.relay.time.Deadline;
+import dev.hikyaku.relay.time.Time;
 import dev.hikyaku.routing.ai.model.Asked.ServedBy;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,13 +21,16 @@ public final class ModelChain {
   private final Strategy strategy;
   private final ModelCall call;
   private final ModelEvents events;
+  private final Time time;
 
   /** With at least one model. */
-  ModelChain(List<ServedModel> models, Strategy strategy, ModelCall call, ModelEvents events) {
+  ModelChain(
+      List<ServedModel> models, Strategy strategy, ModelCall call, ModelEvents events, Time time) {
     this.models = List.copyOf(models);
     this.strategy = strategy;
     this.call = call;
     this.events = events;
+    this.time = time;
   }
 
   /** In order. */
@@ -38,30 +42,32 @@ public final class ModelChain {
    * Asks one model after the other until one is sure, or, under {@link Strategy#FALLBACK}, answers
    * at all. Of several unsure ones the last has the word.
    *
+   * @param timeout for all models together; waiting for a place with one of them does not count
    * @throws InterruptedException when the relay stops
    */
-  public Asked ask(Question question, String text, Predicate<Answer> sure, Deadline deadline)
+  public Asked ask(Question question, String text, Predicate<Answer> sure, Duration timeout)
       throws InterruptedException {
     Run run = new Run(new ArrayList<>());
+    Duration left = timeout;
     for (int i = 0; i < models.size(); i++) {
       ServedModel model = models.get(i);
-      Deadline share = deadline.orSooner(share(deadline, models.size() - i));
-      Reply reply = call.ask(model, question, text, new ModelCall.Tries(share, run.attempts, sure));
-      boolean settled =
-          switch (reply) {
-            case Reply.Answered(Answer answer) -> run.answered(answer, sure.test(answer), strategy);
-            case Reply.Failed(Failure failure) -> run.failed(failure);
-          };
-      if (settled) {
+      Duration share = left.dividedBy(models.size() - i);
+      model.places().take();
+      long began = time.nanos();
+      Reply reply;
+      try {
+        Deadline by = Deadline.in(share, time);
+        reply = call.ask(model, question, text, new ModelCall.Tries(by, run.attempts, sure));
+      } finally {
+        model.places().giveBack();
+      }
+      left = left.minusNanos(Math.min(left.toNanos(), time.nanos() - began));
+      if (run.settledBy(reply, sure, strategy)) {
         break;
       }
       tellMove(i, reply);
     }
     return run.outcome();
-  }
-
-  private static Duration share(Deadline deadline, int modelsLeft) {
-    return deadline.left().dividedBy(modelsLeft);
   }
 
   private void tellMove(int from, Reply reply) {
@@ -94,6 +100,13 @@ public final class ModelChain {
       }
       last = Optional.of(answer);
       return sure || strategy == Strategy.FALLBACK;
+    }
+
+    boolean settledBy(Reply reply, Predicate<Answer> sure, Strategy strategy) {
+      return switch (reply) {
+        case Reply.Answered(Answer answer) -> answered(answer, sure.test(answer), strategy);
+        case Reply.Failed(Failure why) -> failed(why);
+      };
     }
 
     boolean failed(Failure why) {

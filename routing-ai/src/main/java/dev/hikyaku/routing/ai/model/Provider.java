@@ -21,6 +21,7 @@ public interface Provider {
    *
    * @param model the port
    * @param loading what it does first
+   * @param places how many may ask it at once
    */
-  record Made(DecisionModel model, Loading loading) {}
+  record Made(DecisionModel model, Loading loading, Places places) {}
 }

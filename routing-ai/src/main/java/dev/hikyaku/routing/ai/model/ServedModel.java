@@ -11,6 +11,12 @@ import java.util.OptionalDouble;
  * @param threshold the least probability that counts as sure, if the catalog sets one
  * @param model the port
  * @param loading what it does first
+ * @param places how many may ask it at once
  */
 public record ServedModel(
-    String name, String provider, OptionalDouble threshold, DecisionModel model, Loading loading) {}
+    String name,
+    String provider,
+    OptionalDouble threshold,
+    DecisionModel model,
+    Loading loading,
+    Places places) {}

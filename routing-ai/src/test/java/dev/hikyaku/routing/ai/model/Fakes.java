@@ -64,7 +64,8 @@ public final class Fakes {
 
   /** A model of the catalog. */
   public static ServedModel served(String name, DecisionModel model) {
-    return new ServedModel(name, "fake", OptionalDouble.empty(), model, Loading.NONE);
+    return new ServedModel(
+        name, "fake", OptionalDouble.empty(), model, Loading.NONE, Places.unlimited());
   }
 
   /** A provider of one model, under the name {@code fake}. */
@@ -82,7 +83,7 @@ public final class Fakes {
 
       @Override
       public Made make(List<Candidate> candidates) {
-        return new Made(model, Loading.NONE);
+        return new Made(model, Loading.NONE, Places.unlimited());
       }
     };
   }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hikyaku.relay.spi.Candidate;
 import dev.hikyaku.relay.spi.Evidence.ModelAttempt;
-import dev.hikyaku.relay.time.Deadline;
+import dev.hikyaku.relay.time.ManualTime;
 import dev.hikyaku.relay.time.SystemTime;
 import dev.langchain4j.model.decision.DecisionModel;
 import java.time.Duration;
@@ -13,6 +13,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -38,15 +41,13 @@ class ModelChainTest {
         served,
         strategy,
         new ModelCall(limits, SystemTime.INSTANCE),
-        (from, to, why) -> moves.add(from + ">" + to + ":" + why));
+        (from, to, why) -> moves.add(from + ">" + to + ":" + why),
+        SystemTime.INSTANCE);
   }
 
   private static Asked ask(ModelChain chain, Duration timeout) throws InterruptedException {
     return chain.ask(
-        QUESTION,
-        "text",
-        answer -> answer.probabilities().getOrDefault("a", 0.0) >= 0.6,
-        Deadline.in(timeout, SystemTime.INSTANCE));
+        QUESTION, "text", answer -> answer.probabilities().getOrDefault("a", 0.0) >= 0.6, timeout);
   }
 
   private static Asked ask(ModelChain chain) throws InterruptedException {
@@ -98,6 +99,33 @@ class ModelChainTest {
 
     assertThat(asked.answer().model().name()).isEqualTo("m2");
     assertThat(asked.attempts().getFirst().millis()).isLessThan(100);
+  }
+
+  @Test
+  void waitingForAPlaceIsNotTheModelsSlowness() throws Exception {
+    var places = Places.of(1);
+    var served = new ServedModel("m1", "fake", OptionalDouble.empty(), SURE, Loading.NONE, places);
+    var limits =
+        new ModelLimits(Duration.ofMillis(200), 1, Duration.ofMillis(1), Duration.ofMillis(1));
+    var time = new ManualTime();
+    var chain =
+        new ModelChain(
+            List.of(served),
+            Strategy.FALLBACK,
+            new ModelCall(limits, time),
+            (from, to, why) -> {},
+            time);
+    var asking = new FutureTask<>(() -> ask(chain, Duration.ofSeconds(1)));
+    places.take();
+    Thread thread = Thread.ofVirtual().start(asking);
+    while (!thread.getState().equals(Thread.State.WAITING)) {
+      Thread.onSpinWait();
+    }
+
+    time.advance(Duration.ofHours(1));
+    places.giveBack();
+
+    assertThat(answered(asking.get(10, TimeUnit.SECONDS)).answer().model().name()).isEqualTo("m1");
   }
 
   @Test
