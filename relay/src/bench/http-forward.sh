@@ -17,7 +17,7 @@ if [ "${1:-}" = --forward-only ]; then
   jar=""
 else
   jar="$root/cli/target/hikyaku.jar"
-  [ -f "$jar" ] || "$root/mvnw" -B -q -f "$root/pom.xml" -pl cli -am package -DskipTests -Djacoco.skip=true >&2
+  [ -f "$jar" ] || "$root/mvnw" -B -q -f "$root/pom.xml" -pl cli -am package -Pquick -Dmaven.test.skip >&2
   libraries="$root/cli/target/lib/*"
 fi
 

@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
 class MessageLinesTest {
-  private static final Origin ORIGIN = new Origin("inbox", "file");
 
   @Test
   void everyLineThatIsNotEmptyIsAMessageWithItsNumber() throws Exception {

@@ -24,12 +24,17 @@ final class EncoderThreads implements Encoder {
 
   EncoderThreads(Encoder encoder) {
     this.encoder = encoder;
-    int count = Math.min(MOST_THREADS, Runtime.getRuntime().availableProcessors());
+    int count = count();
     var factory = Thread.ofPlatform().daemon().name("hikyaku-encoder-", 0).factory();
     threads =
         new ThreadPoolExecutor(
             count, count, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), factory);
     threads.allowCoreThreadTimeOut(true);
+  }
+
+  /** How many threads encode. */
+  static int count() {
+    return Math.min(MOST_THREADS, Runtime.getRuntime().availableProcessors());
   }
 
   @Override

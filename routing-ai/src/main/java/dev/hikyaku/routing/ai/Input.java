@@ -1,0 +1,48 @@
+package dev.hikyaku.routing.ai;
+
+import dev.hikyaku.relay.message.Envelope;
+import dev.hikyaku.relay.spi.ExpressionException;
+import dev.hikyaku.relay.spi.Expressions;
+import dev.hikyaku.relay.spi.Section;
+import dev.hikyaku.routing.ai.text.Cut;
+import dev.hikyaku.routing.ai.text.InputText;
+
+/** What a model sees of a message: by default its words, or what a template or jq program gives. */
+interface Input {
+  /**
+   * The text, blank when there is nothing to read.
+   *
+   * @throws ExpressionException when the template or program fails on this message
+   * @throws InterruptedException when the relay stops
+   */
+  String of(Envelope envelope) throws ExpressionException, InterruptedException;
+
+  /** {@code auto}, {@code {template: …}}, {@code {jq: …}}, or a template written in place. */
+  static Input read(Section settings, Expressions expressions) {
+    int most = settings.integer("input_max", Defaults.INPUT_MAX, 1, Integer.MAX_VALUE);
+    if (settings.kind("input") == Section.Kind.MAPPING) {
+      return expression(settings.section("input"), expressions, most);
+    }
+    String word = settings.code("input").orElse("auto");
+    if (word.equals("auto")) {
+      return new InputText(most)::of;
+    }
+    if (!word.contains("{{")) {
+      settings.error("input", "unknown input " + word, "auto, {template: …} or {jq: …}");
+      return new InputText(most)::of;
+    }
+    var template = expressions.template(settings, "input");
+    return envelope -> Cut.middle(template.of(envelope).strip(), most);
+  }
+
+  private static Input expression(Section input, Expressions expressions, int most) {
+    boolean template = input.kind("template") != Section.Kind.ABSENT;
+    boolean jq = input.kind("jq") != Section.Kind.ABSENT;
+    if (template == jq) {
+      input.error("", "input has either a template or jq", "input: {jq: .text}");
+      return new InputText(most)::of;
+    }
+    var expression = jq ? expressions.jqText(input, "jq") : expressions.template(input, "template");
+    return envelope -> Cut.middle(expression.of(envelope).strip(), most);
+  }
+}

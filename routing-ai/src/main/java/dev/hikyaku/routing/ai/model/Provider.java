@@ -1,0 +1,27 @@
+package dev.hikyaku.routing.ai.model;
+
+import dev.hikyaku.relay.spi.Candidate;
+import dev.hikyaku.relay.spi.Section;
+import dev.langchain4j.model.decision.DecisionModel;
+import java.util.List;
+
+/** Makes models of one kind from their entries in the catalog. */
+public interface Provider {
+  /** The word in {@code provider}. */
+  String name();
+
+  /** Reads the provider's own settings of an entry, reporting wrong ones there. No I/O. */
+  Made make(Section entry, List<Candidate> candidates);
+
+  /** Makes a model with the provider's defaults. No I/O. */
+  Made make(List<Candidate> candidates);
+
+  /**
+   * A model and what it does first.
+   *
+   * @param model the port
+   * @param loading what it does first
+   * @param places how many may ask it at once
+   */
+  record Made(DecisionModel model, Loading loading, Places places) {}
+}

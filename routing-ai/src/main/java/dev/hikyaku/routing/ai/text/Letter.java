@@ -1,0 +1,71 @@
+package dev.hikyaku.routing.ai.text;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * A message as a letter: greeting, what its writer wrote, closing, signature, quoted replies. Only
+ * what was written is kept, one paragraph a line, spaces folded.
+ */
+final class Letter {
+  private static final Pattern LINE_END = Pattern.compile("\\R");
+  private static final Pattern INVISIBLE =
+      Pattern.compile("[\\u200B-\\u200F\\u2060\\uFEFF\\u00AD]");
+  private static final Pattern SPACES = Pattern.compile("[\\s\\u00A0\\u202F]+");
+  private static final Pattern RULER = Pattern.compile("[-_=*~#·•\\s]{3,}");
+  private static final Pattern LONG_LINK = Pattern.compile("(https?://[^\\s?#]{1,60})\\S*");
+  private static final int LONGEST_GREETING = 60;
+  private static final Pattern SALUTATION = Pattern.compile("\\p{Lu}\\p{L}*(?: \\p{L}+){0,2},");
+  private static final Pattern GREETING =
+      Pattern.compile(
+          "(?:hi|hello|hey|dear|good (?:morning|afternoon|evening|day)|greetings|to whom it may"
+              + " concern|hallo|guten (?:tag|morgen|abend)|moin|servus|liebe[rs]?|sehr geehrte[rs]?)"
+              + "(?:[\\s,][^.?!]{0,50})?[,!:.]*",
+          Pattern.CASE_INSENSITIVE);
+
+  private Letter() {}
+
+  /** What its writer wrote; empty when that is nothing. */
+  static String written(String text) {
+    List<String> lines = lines(text);
+    List<String> own = Signature.cut(Quotes.cut(lines));
+    String ungreeted = fold(own, true);
+    return ungreeted.isEmpty() ? fold(own, false) : ungreeted;
+  }
+
+  private static List<String> lines(String text) {
+    String visible = INVISIBLE.matcher(text).replaceAll("");
+    return LINE_END
+        .splitAsStream(visible)
+        .map(line -> SPACES.matcher(line).replaceAll(" ").strip())
+        .toList();
+  }
+
+  private static String fold(List<String> lines, boolean ungreeted) {
+    List<String> paragraphs = new ArrayList<>();
+    StringBuilder paragraph = new StringBuilder();
+    for (String line : lines) {
+      boolean greets = ungreeted && paragraphs.size() <= 1 && paragraph.isEmpty() && greeting(line);
+      if (line.isEmpty() || RULER.matcher(line).matches() || greets) {
+        end(paragraph, paragraphs);
+      } else {
+        paragraph.append(paragraph.isEmpty() ? "" : " ").append(line);
+      }
+    }
+    end(paragraph, paragraphs);
+    return LONG_LINK.matcher(String.join("\n", paragraphs)).replaceAll("$1");
+  }
+
+  private static boolean greeting(String line) {
+    return (line.length() <= LONGEST_GREETING && GREETING.matcher(line).matches())
+        || SALUTATION.matcher(line).matches();
+  }
+
+  private static void end(StringBuilder paragraph, List<String> paragraphs) {
+    if (!paragraph.isEmpty()) {
+      paragraphs.add(paragraph.toString());
+      paragraph.setLength(0);
+    }
+  }
+}

@@ -1,0 +1,193 @@
+package dev.hikyaku.routing.ai.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hikyaku.relay.spi.Candidate;
+import dev.hikyaku.relay.spi.Evidence.ModelAttempt;
+import dev.hikyaku.relay.time.ManualTime;
+import dev.hikyaku.relay.time.SystemTime;
+import dev.langchain4j.model.decision.DecisionModel;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class ModelChainTest {
+  private static final Question QUESTION =
+      new Question(
+          List.of(new Candidate("a", Optional.of("The letter a"), List.of(), List.of())),
+          Choose.ONE);
+  private static final DecisionModel SURE = Fakes.saying(Map.of("a", 0.9, "none", 0.1));
+  private static final DecisionModel UNSURE = Fakes.saying(Map.of("a", 0.3, "none", 0.7));
+  private static final DecisionModel BROKEN = Fakes.failing(new IllegalStateException("broken"));
+
+  private final List<String> moves = new ArrayList<>();
+
+  private ModelChain chain(Strategy strategy, DecisionModel... models) {
+    List<ServedModel> served = new ArrayList<>();
+    for (DecisionModel model : models) {
+      served.add(Fakes.served("m" + (served.size() + 1), model));
+    }
+    var limits =
+        new ModelLimits(Duration.ofMillis(200), 2, Duration.ofMillis(1), Duration.ofMillis(1));
+    return new ModelChain(
+        served,
+        strategy,
+        new ModelCall(limits, SystemTime.INSTANCE),
+        (from, to, why) -> moves.add(from + ">" + to + ":" + why),
+        SystemTime.INSTANCE);
+  }
+
+  private static Asked ask(ModelChain chain, Duration timeout) throws InterruptedException {
+    return chain.ask(
+        QUESTION, "text", answer -> answer.probabilities().getOrDefault("a", 0.0) >= 0.6, timeout);
+  }
+
+  private static Asked ask(ModelChain chain) throws InterruptedException {
+    return ask(chain, Duration.ofSeconds(20));
+  }
+
+  private static Asked.Answered answered(Asked asked) {
+    assertThat(asked).isInstanceOf(Asked.Answered.class);
+    return (Asked.Answered) asked;
+  }
+
+  @Test
+  void theFirstModelThatAnswersHasTheWord() throws InterruptedException {
+    var asked = answered(ask(chain(Strategy.FALLBACK, UNSURE, SURE)));
+
+    assertThat(asked.answer().model().name()).isEqualTo("m1");
+    assertThat(asked.answer().version()).isEqualTo("fake-1");
+    assertThat(asked.servedBy()).isEqualTo(Asked.ServedBy.PRIMARY);
+    assertThat(moves).isEmpty();
+  }
+
+  @Test
+  void aBrokenModelIsFollowedByTheNext() throws InterruptedException {
+    var asked = answered(ask(chain(Strategy.FALLBACK, BROKEN, SURE)));
+
+    assertThat(asked.servedBy()).isEqualTo(Asked.ServedBy.MODEL_FALLBACK);
+    assertThat(asked.attempts())
+        .extracting(ModelAttempt::outcome)
+        .containsExactly("failed", "chosen");
+    assertThat(moves).containsExactly("m1>m2:unexpected");
+  }
+
+  @Test
+  void aHangingModelCostsItsShareOfTheTimeAndNoMore() throws InterruptedException {
+    long before = System.nanoTime();
+
+    var asked = answered(ask(chain(Strategy.FALLBACK, Fakes.hanging(), SURE)));
+
+    assertThat(asked.answer().model().name()).isEqualTo("m2");
+    assertThat(asked.attempts().getFirst().outcome()).isEqualTo("timeout");
+    assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(5));
+  }
+
+  @Test
+  void theTimeThatIsLeftIsSharedAmongTheModelsToCome() throws InterruptedException {
+    var chain = chain(Strategy.FALLBACK, Fakes.hanging(), SURE);
+
+    var asked = answered(ask(chain, Duration.ofMillis(100)));
+
+    assertThat(asked.answer().model().name()).isEqualTo("m2");
+    assertThat(asked.attempts().getFirst().millis()).isLessThan(100);
+  }
+
+  @Test
+  void waitingForAPlaceIsNotTheModelsSlowness() throws Exception {
+    var places = Places.of(1);
+    var served = new ServedModel("m1", "fake", OptionalDouble.empty(), SURE, Loading.NONE, places);
+    var limits =
+        new ModelLimits(Duration.ofMillis(200), 1, Duration.ofMillis(1), Duration.ofMillis(1));
+    var time = new ManualTime();
+    var chain =
+        new ModelChain(
+            List.of(served),
+            Strategy.FALLBACK,
+            new ModelCall(limits, time),
+            (from, to, why) -> {},
+            time);
+    var asking = new FutureTask<>(() -> ask(chain, Duration.ofSeconds(1)));
+    places.take();
+    Thread thread = Thread.ofVirtual().start(asking);
+    while (!thread.getState().equals(Thread.State.WAITING)) {
+      Thread.onSpinWait();
+    }
+
+    time.advance(Duration.ofHours(1));
+    places.giveBack();
+
+    assertThat(answered(asking.get(10, TimeUnit.SECONDS)).answer().model().name()).isEqualTo("m1");
+  }
+
+  @Test
+  void underCascadeAnUnsureModelIsFollowedByTheNext() throws InterruptedException {
+    var asked = answered(ask(chain(Strategy.CASCADE, UNSURE, SURE)));
+
+    assertThat(asked.answer().model().name()).isEqualTo("m2");
+    assertThat(asked.servedBy()).isEqualTo(Asked.ServedBy.CASCADE);
+    assertThat(moves).containsExactly("m1>m2:unsure");
+  }
+
+  @Test
+  void underCascadeTheLastAnswerStandsWhenTheRestFails() throws InterruptedException {
+    var asked = answered(ask(chain(Strategy.CASCADE, UNSURE, BROKEN)));
+
+    assertThat(asked.answer().model().name()).isEqualTo("m1");
+    assertThat(asked.attempts()).hasSize(2);
+  }
+
+  @Test
+  void whenNoModelAnswersTheLastFailureIsTold() throws InterruptedException {
+    var asked = ask(chain(Strategy.FALLBACK, BROKEN, BROKEN));
+
+    assertThat(asked).isInstanceOf(Asked.Unanswered.class);
+    assertThat(((Asked.Unanswered) asked).failure().message()).isEqualTo("broken");
+  }
+
+  @Test
+  void aFailureThatMayPassIsTriedAgain() throws InterruptedException {
+    var calls = new AtomicInteger();
+    var flaky =
+        Fakes.of(
+            request -> {
+              if (calls.incrementAndGet() == 1) {
+                throw new IllegalArgumentException("once");
+              }
+              return Fakes.response(Map.of("a", 0.9, "none", 0.1));
+            });
+
+    var asked = answered(ask(chain(Strategy.FALLBACK, flaky)));
+
+    assertThat(asked.attempts())
+        .extracting(ModelAttempt::outcome)
+        .containsExactly("failed", "chosen");
+    assertThat(asked.servedBy()).isEqualTo(Asked.ServedBy.PRIMARY);
+  }
+
+  @Test
+  void anInventedNameIsABadAnswer() throws InterruptedException {
+    var inventive = Fakes.saying(Map.of("mallory", 0.9, "none", 0.1));
+
+    var asked = ask(chain(Strategy.FALLBACK, inventive));
+
+    assertThat(asked).isInstanceOf(Asked.Unanswered.class);
+    assertThat(asked.attempts()).extracting(ModelAttempt::outcome).containsOnly("bad_answer");
+  }
+
+  @Test
+  void anInterruptStopsTheChain() {
+    Thread.currentThread().interrupt();
+
+    assertThatThrownBy(() -> ask(chain(Strategy.FALLBACK, Fakes.hanging(), SURE)))
+        .isInstanceOf(InterruptedException.class);
+  }
+}

@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package dev.hikyaku.routing.ai;
+
+import org.jspecify.annotations.NullMarked;
