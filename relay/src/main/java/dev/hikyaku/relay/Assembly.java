@@ -8,6 +8,7 @@ import dev.hikyaku.relay.dispatch.Journey;
 import dev.hikyaku.relay.dispatch.Keys;
 import dev.hikyaku.relay.dispatch.Workers;
 import dev.hikyaku.relay.intake.Buffer;
+import dev.hikyaku.relay.intake.PollLoop;
 import dev.hikyaku.relay.intake.SourceRunner;
 import dev.hikyaku.relay.message.EnvelopeJson;
 import dev.hikyaku.relay.observe.PrometheusMeters;
@@ -17,10 +18,13 @@ import dev.hikyaku.relay.settle.DeadLetters;
 import dev.hikyaku.relay.settle.Settlement;
 import dev.hikyaku.relay.spec.Defaults;
 import dev.hikyaku.relay.spec.DestinationSpec;
+import dev.hikyaku.relay.spec.PollSpec;
 import dev.hikyaku.relay.spec.RelaySpec;
 import dev.hikyaku.relay.spec.SourceSpec;
 import dev.hikyaku.relay.spec.Spec;
+import dev.hikyaku.relay.spi.PolledSource;
 import dev.hikyaku.relay.spi.Sink;
+import dev.hikyaku.relay.spi.Source;
 import dev.hikyaku.relay.spi.SourceContext;
 import dev.hikyaku.relay.transform.CompiledExpressions;
 import dev.hikyaku.relay.transform.Limits;
@@ -32,12 +36,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.DoubleSupplier;
 
 /**
  * Wires the parts of a relay from its spec. Nothing is opened; whatever is wrong in the settings of
  * a part is reported on the spec.
  */
 final class Assembly {
+  private static final DoubleSupplier CHANCE = () -> ThreadLocalRandom.current().nextDouble();
+
   private final RelaySpec relay;
   private final RelayOptions options;
   private final CompiledExpressions expressions;
@@ -74,9 +81,21 @@ final class Assembly {
       SourceContext.Ids ids = endpoints.ids(source);
       endpoints
           .source(source, ids)
+          .map(made -> asked(source, made))
           .ifPresent(made -> sources.add(new Parts.NamedSource(source.name(), made, ids)));
     }
     return new Parts(sinks, shapings, sources, routes.make());
+  }
+
+  /** A source that polls does not run by itself. */
+  private Source asked(SourceSpec spec, Source source) {
+    return source instanceof PolledSource polled
+        ? new PollLoop(
+            spec.name(),
+            polled,
+            PollSpec.read(spec.settings()),
+            new DeliveryContext(options.time(), options.time()::sleep, CHANCE, meters))
+        : source;
   }
 
   private Shaping shaping(DestinationSpec destination) {
@@ -95,9 +114,7 @@ final class Assembly {
   /** Wires parts whose spec is sound. */
   Engine wire(Parts parts) {
     Workers workers = new Workers(relay.server().workers(), options.time());
-    DeliveryContext context =
-        new DeliveryContext(
-            options.time(), workers, () -> ThreadLocalRandom.current().nextDouble(), meters);
+    DeliveryContext context = new DeliveryContext(options.time(), workers, CHANCE, meters);
     Destinations destinations =
         new Destinations(
             relay.destinations(), parts::sink, spec -> parts.shaping(spec.name()), context);

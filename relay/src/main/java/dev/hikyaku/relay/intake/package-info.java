@@ -1,6 +1,6 @@
 /**
- * From sources to the buffer: running sources, taking messages in, acking exactly once. Doors:
- * {@code Buffer} and {@code SourceRunner}.
+ * From sources to the buffer: running and polling sources, taking messages in, acking exactly once.
+ * Doors: {@code Buffer}, {@code SourceRunner} and {@code PollLoop}.
  */
 @NullMarked
 package dev.hikyaku.relay.intake;

@@ -57,6 +57,12 @@ public final class Defaults {
   /** What an http source suggests in Retry-After. */
   public static final Duration RETRY_AFTER = Duration.ofSeconds(1);
 
+  /** {@code sources[].interval} of a source that polls. */
+  public static final Duration POLL_INTERVAL = Duration.ofMinutes(1);
+
+  /** {@code sources[].timeout} of a source that polls: one question and its whole answer. */
+  public static final Duration POLL_TIMEOUT = Duration.ofSeconds(5);
+
   /** {@code retry}. */
   public static final RetrySpec RETRY =
       new RetrySpec(

@@ -12,26 +12,34 @@ import java.util.Locale;
  * take a chunk of any size into memory. Malformed framing is an {@link IllegalStateException}.
  */
 final class AnswerReader {
-  /** The most bytes that are kept of an answer. */
+  /** The most bytes that are kept of the answer to a message. */
   static final int MOST = 64 * 1024;
 
   private static final int LONGEST_LINE = 256;
   private static final int MAX_TRAILERS = 16 * 1024;
 
   private final DataReader in;
+  private final int most;
   private final ByteArrayOutputStream kept = new ByteArrayOutputStream(256);
 
-  AnswerReader(DataReader in) {
+  /**
+   * Reads an answer.
+   *
+   * @param most the most bytes to keep of it
+   */
+  AnswerReader(DataReader in, int most) {
     this.in = in;
+    this.most = most;
   }
 
   /**
    * What was read.
    *
    * @param body its first bytes
-   * @param whole whether that was all, so that the connection may serve again
+   * @param whole whether that was all
+   * @param ended whether it says itself where it ends, so that the connection may serve again
    */
-  record Content(Body body, boolean whole) {}
+  record Content(Body body, boolean whole, boolean ended) {}
 
   /** Reads the body that the headers announce. */
   Content read(int status, Headers headers) {
@@ -56,7 +64,7 @@ final class AnswerReader {
   }
 
   private Content content(boolean whole) {
-    return new Content(Body.of(kept.toByteArray()), whole);
+    return new Content(Body.of(kept.toByteArray()), whole, whole);
   }
 
   private static long length(String digits) {
@@ -74,7 +82,7 @@ final class AnswerReader {
   private boolean take(long length) {
     long left = length;
     while (left > 0) {
-      int room = MOST - kept.size();
+      int room = most - kept.size();
       if (room == 0) {
         return false;
       }
@@ -92,7 +100,7 @@ final class AnswerReader {
     } catch (DataReader.InsufficientDataAvailableException end) {
       // The end of the connection is the end of the body.
     }
-    return content(false);
+    return new Content(Body.of(kept.toByteArray()), kept.size() < most, false);
   }
 
   private Content chunks() {

@@ -67,12 +67,17 @@ final class HttpCall {
    * @param status the final one
    * @param headers its headers
    * @param body its first bytes
+   * @param whole whether that is the whole body
    * @param reusable whether the connection can serve again
    */
-  record Reply(int status, Headers headers, Body body, boolean reusable) {}
+  record Reply(int status, Headers headers, Body body, boolean whole, boolean reusable) {}
 
-  /** Sends and reads the whole answer, blocking. Throws what {@link HttpErrors} understands. */
-  Reply exchange(Outgoing message, Wire wire) {
+  /**
+   * Sends and reads the whole answer, blocking. Throws what {@link HttpErrors} understands.
+   *
+   * @param most the most bytes to keep of the answer
+   */
+  Reply exchange(Outgoing message, int most, Wire wire) {
     Http1ClientRequest request = client.method(method).uri(uri).connection(wire);
     request.header(HeaderValues.create(HeaderNames.HOST, host));
     request.header(HeaderValues.create(HeaderNames.USER_AGENT, "hikyaku"));
@@ -83,9 +88,9 @@ final class HttpCall {
     Http1ClientResponse response = request.submit(message.body().bytes());
     Head head = finalHead(new Head(response.status().code(), response.headers()), wire.reader());
     Headers headers = head.ours();
-    AnswerReader.Content content = new AnswerReader(wire.reader()).read(head.status, headers);
-    boolean reusable = content.whole() && wire.reader().available() == 0 && kept(headers, wire);
-    return new Reply(head.status, headers, content.body(), reusable);
+    AnswerReader.Content content = new AnswerReader(wire.reader(), most).read(head.status, headers);
+    boolean reusable = content.ended() && wire.reader().available() == 0 && kept(headers, wire);
+    return new Reply(head.status, headers, content.body(), content.whole(), reusable);
   }
 
   /** Status line and headers. */

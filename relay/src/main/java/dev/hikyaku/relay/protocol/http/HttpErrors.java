@@ -17,6 +17,9 @@ import javax.net.ssl.SSLException;
 
 /** What errors of the client mean; the only class that looks at its exceptions. */
 final class HttpErrors {
+  /** An access token that was refused for the first time. */
+  static final Tag STALE_TOKEN = Tag.of("http", "stale_token");
+
   private HttpErrors() {}
 
   /** No connection came about. */
@@ -77,6 +80,11 @@ final class HttpErrors {
   /** A header of the message that HTTP cannot carry; its value may be a secret. */
   static Failure unsendable(String header) {
     return Failure.lasting("the header " + header + " cannot be sent over HTTP", Tags.INVALID);
+  }
+
+  /** A token that may have been good when it was asked for: the next attempt has a new one. */
+  static Failure staleToken() {
+    return Failure.passing("http 401: the access token is no longer taken", STALE_TOKEN);
   }
 
   private static String reason(Throwable e) {

@@ -10,8 +10,8 @@ import dev.hikyaku.relay.spi.SourceContext;
 import java.util.Set;
 
 /**
- * HTTP: a source that listens and a destination that sends. One instance serves one relay: its
- * sources on the same address share a listener.
+ * HTTP: a source that listens or polls, and a destination that sends. One instance serves one
+ * relay: its sources on the same address share a listener.
  */
 public final class HttpProtocol implements Protocol {
   private static final Set<String> TYPES = Set.of("http", "https");
@@ -38,9 +38,21 @@ public final class HttpProtocol implements Protocol {
 
   @Override
   public Source source(Section settings, SourceContext context) {
+    if (polls(settings)) {
+      return new HttpPollSource(HttpPoll.read(settings, context.type()), context);
+    }
     HttpListen listen = HttpListen.read(settings, context.type());
     listeners.expect(listen.address(), context.maxBody());
     return new HttpSource(listen, listeners, context);
+  }
+
+  /** A source with a {@code url} fetches it, one with {@code listen} is called. */
+  private static boolean polls(Section settings) {
+    boolean url = settings.keys().contains("url");
+    if (url && settings.keys().contains("listen")) {
+      settings.error("url", "a source either listens or fetches a url", "remove one of them");
+    }
+    return url;
   }
 
   @Override

@@ -23,6 +23,7 @@ import java.util.Optional;
  * @param success statuses that count as taken
  * @param events how a message is put as a CloudEvent
  * @param signing how it is signed
+ * @param oauth where access tokens come from
  * @param tls whom to trust, for https
  */
 record HttpTarget(
@@ -33,6 +34,7 @@ record HttpTarget(
     Success success,
     EventMode events,
     Optional<Signing> signing,
+    Optional<OAuth2Settings> oauth,
     Optional<ClientTls> tls) {
   private static final URI NOWHERE = URI.create("http://invalid.invalid/");
 
@@ -47,7 +49,7 @@ record HttpTarget(
   }
 
   static HttpTarget read(Section settings, SinkContext context) {
-    URI url = url(settings, context.type());
+    URI url = url(settings, "url", context.type());
     ClientTls tls = ClientTls.read(settings);
     return new HttpTarget(
         url,
@@ -57,15 +59,16 @@ record HttpTarget(
         Success.read(settings),
         settings.choice("cloudevents", EventMode.class, EventMode.OFF),
         Signing.read(settings),
+        OAuth2Settings.read(settings, tls),
         url.getScheme().equals("https") ? Optional.of(tls) : Optional.empty());
   }
 
-  private static URI url(Section settings, String type) {
-    String text = settings.text("url");
+  /** A URL at a key; what is wrong with it is a problem there. */
+  static URI url(Section settings, String key, String type) {
+    String text = settings.text(key);
     Optional<String> problem = problem(text, type);
     // The text may hold a secret: it is not repeated.
-    problem.ifPresent(
-        p -> settings.error("url", p, "write it as in https://api.example.com/events"));
+    problem.ifPresent(p -> settings.error(key, p, "write it as in https://api.example.com/events"));
     return problem.isPresent() || text.isEmpty() ? NOWHERE : URI.create(text);
   }
 
@@ -106,10 +109,12 @@ record HttpTarget(
   }
 
   /** {@code auth} and {@code headers}. */
-  private static Headers headers(Section settings) {
+  static Headers headers(Section settings) {
     List<Headers.Header> lines = new ArrayList<>();
-    Credentials.read(settings)
-        .ifPresent(auth -> lines.add(new Headers.Header("Authorization", auth.header())));
+    Section auth = settings.section("auth");
+    boolean other = auth.section("oauth2").present() || auth.section("mtls").present();
+    (other ? Optional.<Credentials>empty() : Credentials.read(settings))
+        .ifPresent(c -> lines.add(new Headers.Header("Authorization", c.header())));
     Section headers = settings.section("headers");
     for (String name : headers.keys()) {
       Headers.Header line = new Headers.Header(name, headers.text(name));

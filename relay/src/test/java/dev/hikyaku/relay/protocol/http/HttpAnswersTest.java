@@ -10,7 +10,6 @@ import dev.hikyaku.relay.failure.Tags;
 import dev.hikyaku.relay.protocol.Contexts;
 import dev.hikyaku.relay.protocol.MapSection;
 import dev.hikyaku.relay.protocol.net.RawServer;
-import dev.hikyaku.relay.protocol.net.RawServer.Script;
 import dev.hikyaku.relay.spi.Sent;
 import java.time.Duration;
 import java.util.List;
@@ -207,15 +206,6 @@ class HttpAnswersTest extends HttpSinkFixture {
         });
 
     assertThat(failure().tags()).containsExactly(Tags.PROTOCOL);
-  }
-
-  /** Takes the first request, so that no part of the second one's time goes into connecting. */
-  private static Script second(Script script) {
-    return peer -> {
-      peer.request();
-      peer.write(answer("200 OK"));
-      script.serve(peer);
-    };
   }
 
   @Test

@@ -157,7 +157,7 @@ class HttpIntakeTest extends HttpSourceFixture {
   @ParameterizedTest
   @ValueSource(ints = {20_000, 200_000})
   void headersThatAreTooLargeAreRefused(int size) throws Exception {
-    var caller = caller(at).say(POST + "X-Big: " + "x".repeat(size));
+    var caller = caller(at).sayOn(POST + "X-Big: " + "x".repeat(size));
 
     assertThat(caller.line()).isEqualTo("HTTP/1.1 400 Bad Request");
   }

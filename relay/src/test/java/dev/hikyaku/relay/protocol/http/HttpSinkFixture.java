@@ -45,6 +45,15 @@ abstract class HttpSinkFixture {
     sink.open();
   }
 
+  /** Takes the first request, so that no part of the second one's time goes into connecting. */
+  static Script second(Script script) {
+    return peer -> {
+      peer.request();
+      peer.write(RawServer.answer("200 OK"));
+      script.serve(peer);
+    };
+  }
+
   private Sink sink(Map<String, ?> more) {
     Map<String, Object> settings = new HashMap<>(more);
     settings.put("url", server.url() + "/hook");

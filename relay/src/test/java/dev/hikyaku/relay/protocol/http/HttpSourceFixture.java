@@ -140,6 +140,19 @@ abstract class HttpSourceFixture {
       return this;
     }
 
+    /** Says it on a thread of its own, for as long as the source listens. */
+    Caller sayOn(String text) {
+      Thread.startVirtualThread(
+          () -> {
+            try {
+              say(text);
+            } catch (IOException enough) {
+              // The source has heard enough and hung up.
+            }
+          });
+      return this;
+    }
+
     /** Everything up to the end of the connection, which the source must close. */
     String all() throws IOException {
       return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

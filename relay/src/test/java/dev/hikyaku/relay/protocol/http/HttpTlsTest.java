@@ -74,7 +74,13 @@ class HttpTlsTest extends HttpSourceFixture {
   }
 
   private URI startSource() throws Exception {
-    var tls = Map.of("cert", folder.resolve("cert.pem"), "key", folder.resolve("key.pem"));
+    return startSource(Map.of());
+  }
+
+  private URI startSource(Map<String, ?> more) throws Exception {
+    Map<String, Object> tls = new HashMap<>(more);
+    tls.put("cert", folder.resolve("cert.pem"));
+    tls.put("key", folder.resolve("key.pem"));
     var source = new HttpProtocol().source(section(Map.of("tls", tls)), Contexts.source("https"));
     source.open();
     Thread.startVirtualThread(
@@ -110,10 +116,7 @@ class HttpTlsTest extends HttpSourceFixture {
     }
   }
 
-  @Test
-  void aMessageGoesOverTlsToWhoeverIsTrusted() throws Exception {
-    URI at = startSource();
-    assertThat(at.getScheme()).isEqualTo("https");
+  private void settleTheNext() {
     Thread.startVirtualThread(
         () -> {
           try {
@@ -122,6 +125,28 @@ class HttpTlsTest extends HttpSourceFixture {
             throw new AssertionError(e);
           }
         });
+  }
+
+  @Test
+  void aSourceThatAsksForACertificateTakesMessagesFromNobodyElse() throws Exception {
+    Path cert = folder.resolve("cert.pem");
+    Path key = folder.resolve("key.pem");
+    URI at = startSource(Map.of("client_ca", cert));
+    settleTheNext();
+
+    Sent without = send(at.toString(), Map.of("ca", cert));
+    Sent with = send(at.toString(), Map.of("ca", cert, "cert", cert, "key", key));
+
+    assertThat(without).isInstanceOf(Sent.Failed.class);
+    assertThat(with).isInstanceOf(Sent.Accepted.class);
+    assertThat(intake.waiting()).isZero();
+  }
+
+  @Test
+  void aMessageGoesOverTlsToWhoeverIsTrusted() throws Exception {
+    URI at = startSource();
+    assertThat(at.getScheme()).isEqualTo("https");
+    settleTheNext();
 
     Sent sent = send(at.toString(), Map.of("ca", folder.resolve("cert.pem")));
 
