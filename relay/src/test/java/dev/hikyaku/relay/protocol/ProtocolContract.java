@@ -258,7 +258,7 @@ public final class ProtocolContract {
 
       sender.interrupt();
 
-      assertThat(over.await(5, TimeUnit.SECONDS)).isTrue();
+      assertThat(over.await(10, TimeUnit.SECONDS)).isTrue();
       sink.close();
     }
 

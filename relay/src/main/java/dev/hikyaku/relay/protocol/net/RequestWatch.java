@@ -1,6 +1,7 @@
 package dev.hikyaku.relay.protocol.net;
 
 import dev.hikyaku.relay.time.Time;
+import io.helidon.common.socket.HelidonSocket;
 import io.helidon.http.HttpPrologue;
 import io.helidon.webserver.ConnectionContext;
 import io.helidon.webserver.http1.Http1ConnectionListener;
@@ -26,13 +27,28 @@ final class RequestWatch implements Http1ConnectionListener {
   /** One request that is not whole yet. */
   private final class Watch {
     private final Thread thread = Thread.currentThread();
+    private final HelidonSocket socket;
     private final AtomicBoolean over = new AtomicBoolean();
     private final Time.Timer timer = time.after(limit, this::cut);
+
+    Watch(HelidonSocket socket) {
+      this.socket = socket;
+    }
 
     private void cut() {
       if (over.compareAndSet(false, true)) {
         open.remove(thread, this);
-        thread.interrupt(); // closes its socket
+        thread.interrupt(); // ends a read or write at once, and closes the socket under it
+        Thread.startVirtualThread(this::close);
+      }
+    }
+
+    /** Whoever swallowed the interrupt finds nothing to read. May block, in TLS. */
+    private void close() {
+      try {
+        socket.close();
+      } catch (RuntimeException closed) {
+        // The interrupt was faster.
       }
     }
 
@@ -44,7 +60,7 @@ final class RequestWatch implements Http1ConnectionListener {
 
   @Override
   public void prologue(ConnectionContext context, HttpPrologue prologue) {
-    Watch before = open.put(Thread.currentThread(), new Watch());
+    Watch before = open.put(Thread.currentThread(), new Watch(context.serverSocket()));
     if (before != null) {
       before.done();
     }

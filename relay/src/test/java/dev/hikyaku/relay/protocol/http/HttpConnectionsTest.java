@@ -156,7 +156,7 @@ class HttpConnectionsTest extends HttpSinkFixture {
 
     try {
       FutureTask<Sent> task = start("x".repeat(50_000_000), waiting);
-      assertThatThrownBy(() -> task.get(5, TimeUnit.SECONDS))
+      assertThatThrownBy(() -> task.get(10, TimeUnit.SECONDS))
           .hasCauseInstanceOf(InterruptedException.class);
     } finally {
       over.countDown();
@@ -176,7 +176,7 @@ class HttpConnectionsTest extends HttpSinkFixture {
   private void interrupted(String body, CountDownLatch waiting) throws Exception {
     FutureTask<Sent> task = start(body, waiting);
 
-    assertThatThrownBy(() -> task.get(5, TimeUnit.SECONDS))
+    assertThatThrownBy(() -> task.get(10, TimeUnit.SECONDS))
         .hasCauseInstanceOf(InterruptedException.class);
     server.awaitAllGone();
   }
