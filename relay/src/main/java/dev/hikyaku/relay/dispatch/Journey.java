@@ -1,5 +1,6 @@
 package dev.hikyaku.relay.dispatch;
 
+import dev.hikyaku.relay.deliver.Delivery;
 import dev.hikyaku.relay.deliver.Destinations;
 import dev.hikyaku.relay.deliver.UnderWay;
 import dev.hikyaku.relay.message.Envelope;
@@ -65,6 +66,7 @@ public record Journey(
     while (true) {
       Disposition outcome = settlement.settle(envelope, results, ack::answered);
       if (!(outcome instanceof Disposition.Failed failed)) {
+        tell(results, ack);
         ack.settle(outcome);
         return outcome;
       }
@@ -72,6 +74,26 @@ public record Journey(
         return outcome;
       }
       // The sender was told "taken" in this very moment: now the letters must be held.
+    }
+  }
+
+  /** A caller may wait for the reply of one of them. */
+  private static void tell(List<RouteResult> results, Ack ack) {
+    for (RouteResult result : results) {
+      for (Delivery delivery : result.deliveries()) {
+        switch (delivery) {
+          case Delivery.Delivered(var chosen, var taker, var reply, var hops) -> {
+            ack.replied(chosen, reply);
+            if (!taker.equals(chosen)) {
+              ack.replied(taker, reply);
+            }
+          }
+          case Delivery.Undelivered(var chosen, var hops) -> ack.gaveUp(chosen);
+          case Delivery.Passed passed -> {
+            // Not for it: as if it had not been chosen.
+          }
+        }
+      }
     }
   }
 

@@ -2,6 +2,7 @@ package dev.hikyaku.relay.intake;
 
 import dev.hikyaku.relay.spi.Ack;
 import dev.hikyaku.relay.spi.Disposition;
+import dev.hikyaku.relay.spi.Reply;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Lets the first outcome through. A second one is a fault of ours and is logged. Thread-safe. */
@@ -33,6 +34,16 @@ final class OnceAck implements Ack {
       // The message is handled; that the source could not be told must not undo it.
       LOG.log(System.Logger.Level.ERROR, "the source of message " + id + " took no outcome", e);
     }
+  }
+
+  @Override
+  public void replied(String destination, Reply reply) {
+    source.replied(destination, reply);
+  }
+
+  @Override
+  public void gaveUp(String destination) {
+    source.gaveUp(destination);
   }
 
   @Override

@@ -45,6 +45,12 @@ public final class Defaults {
   /** {@code sources[].ack_timeout}. */
   public static final Duration ACK_TIMEOUT = Duration.ofSeconds(30);
 
+  /** {@code sources[].respond.timeout}. */
+  public static final Duration RESPOND_TIMEOUT = Duration.ofSeconds(30);
+
+  /** {@code sources[].auth.signature.tolerance}. */
+  public static final Duration SIGNATURE_TOLERANCE = Duration.ofMinutes(5);
+
   /** {@code sources[].path} of an http source. */
   public static final String HTTP_PATH = "/";
 

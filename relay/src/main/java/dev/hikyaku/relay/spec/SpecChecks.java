@@ -28,6 +28,8 @@ final class SpecChecks {
     namesAreUnique("route", relay.routes().stream().map(RouteSpec::settings));
     routesNameSources();
     routersNameDestinations();
+    responsesNameDestinations();
+    nobodyWaitsForABestEffortDestination();
     fallbacksNameDestinations();
     deadLettersFallBackToDestinationsOrStreams();
     noDestinationFallsBackToItself();
@@ -80,6 +82,29 @@ final class SpecChecks {
   private void routersNameDestinations() {
     Stream<Reference> all = relay.routers().flatMap(router -> Reference.in(router).stream());
     areKnown("destination", all, destinations(), Set.of());
+  }
+
+  private void responsesNameDestinations() {
+    areKnown("destination", responses(), destinations(), Set.of());
+  }
+
+  private void nobodyWaitsForABestEffortDestination() {
+    Set<String> bestEffort =
+        names(relay.destinations().stream().filter(d -> !d.required()).map(DestinationSpec::name));
+    responses()
+        .filter(reference -> bestEffort.contains(reference.name()))
+        .forEach(
+            reference ->
+                reference.error(
+                    reference.name() + " is best effort: no caller can wait for its reply",
+                    "leave required: true on it"));
+  }
+
+  /** The destinations that sources wait for. */
+  private Stream<Reference> responses() {
+    return relay.sources().stream()
+        .flatMap(each -> YamlSection.of(each.settings()).unread().section("respond").stream())
+        .flatMap(respond -> Reference.in(respond, "from").stream());
   }
 
   private void fallbacksNameDestinations() {

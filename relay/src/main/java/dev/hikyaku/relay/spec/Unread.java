@@ -54,6 +54,13 @@ record Unread(
     };
   }
 
+  /** The mapping at a key, looked at once more beside whoever reads it. */
+  Optional<YamlSection> section(String key) {
+    return node(key) instanceof Mapping mapping
+        ? Optional.of(YamlSection.item(reading, pathOf(key), mapping))
+        : Optional.empty();
+  }
+
   /** The mappings of a list. */
   List<YamlSection> sections(String key) {
     return lists.computeIfAbsent(key, this::make);

@@ -10,6 +10,19 @@ public interface Ack {
   void settle(Disposition outcome);
 
   /**
+   * A chosen destination or one of its fallbacks has the message. Told before {@link #settle}, once
+   * for each chosen destination that the ack waits for and, where a fallback took over, once for
+   * that one; never for a message that ends {@code failed}.
+   *
+   * @param destination its name
+   * @param reply what the one that has the message said
+   */
+  default void replied(String destination, Reply reply) {}
+
+  /** A chosen destination that the ack waits for failed with all its fallbacks, told likewise. */
+  default void gaveUp(String destination) {}
+
+  /**
    * Whether the sender was already told that the relay has the message. From then on it must not
    * end {@code failed}.
    */

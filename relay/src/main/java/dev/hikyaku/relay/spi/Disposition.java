@@ -17,7 +17,8 @@ public sealed interface Disposition {
    * Every required destination has it.
    *
    * @param destinations who has it
-   * @param reply the answer of the destination that {@code respond} asked for
+   * @param reply what it said, when the message was sent to one destination only; sources hear of
+   *     replies through {@link Ack#replied}
    */
   record Delivered(List<String> destinations, Optional<Reply> reply) implements Disposition {
     @Override

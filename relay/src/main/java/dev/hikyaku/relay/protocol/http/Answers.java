@@ -19,7 +19,8 @@ final class Answers {
     };
   }
 
-  private static Answer of(String id, Disposition outcome) {
+  /** The state of a message, with the code that goes with it. */
+  static Answer of(String id, Disposition outcome) {
     Answer answer = status(code(outcome), id, outcome.label(), outcome.destinations());
     return outcome instanceof Disposition.Failed ? answer.retryAfter(Defaults.RETRY_AFTER) : answer;
   }
@@ -34,7 +35,7 @@ final class Answers {
     };
   }
 
-  private static Answer status(int code, String id, String status, List<String> destinations) {
+  static Answer status(int code, String id, String status, List<String> destinations) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("id", id);
     json.put("status", status);
@@ -45,6 +46,10 @@ final class Answers {
   /** Come back later: nothing was kept. */
   static Answer busy(String why) {
     return Answer.error(503, why).retryAfter(Defaults.RETRY_AFTER);
+  }
+
+  static Answer unauthenticated(String challenge) {
+    return Answer.error(401, "authentication failed").with("WWW-Authenticate", challenge);
   }
 
   static Answer tooLarge(long maxBody) {

@@ -2,6 +2,7 @@ package dev.hikyaku.relay.protocol.http;
 
 import dev.hikyaku.relay.spi.Ack;
 import dev.hikyaku.relay.spi.Disposition;
+import dev.hikyaku.relay.spi.Reply;
 import dev.hikyaku.relay.time.Time;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
@@ -14,19 +15,26 @@ import java.util.concurrent.atomic.AtomicReference;
 final class HttpAck implements Ack {
   private final AtomicReference<Verdict> verdict;
   private final CountDownLatch known = new CountDownLatch(1);
+  private final Awaited awaited;
 
-  private HttpAck(Verdict first) {
+  private HttpAck(Verdict first, Awaited awaited) {
     verdict = new AtomicReference<>(first);
+    this.awaited = awaited;
   }
 
   /** A caller that waits. */
   static HttpAck waiting() {
-    return new HttpAck(new Verdict.Open());
+    return waiting(new Awaited(""));
+  }
+
+  /** A caller that waits for the reply of a destination. */
+  static HttpAck waiting(Awaited reply) {
+    return new HttpAck(new Verdict.Open(), reply);
   }
 
   /** A caller that is told {@code pending} whatever becomes of the message. */
   static HttpAck told() {
-    return new HttpAck(new Verdict.Pending());
+    return new HttpAck(new Verdict.Pending(), new Awaited(""));
   }
 
   /** What the caller is to be told. */
@@ -52,6 +60,16 @@ final class HttpAck implements Ack {
       return true;
     }
     return false;
+  }
+
+  @Override
+  public void replied(String destination, Reply reply) {
+    awaited.replied(destination, reply);
+  }
+
+  @Override
+  public void gaveUp(String destination) {
+    awaited.gaveUp(destination);
   }
 
   @Override

@@ -86,11 +86,21 @@ final class HttpSource implements Source {
     }
     var shown = exchange.header(HeaderNames.AUTHORIZATION).stream().findFirst();
     if (listen.auth().isPresent() && !listen.auth().get().accept(shown)) {
-      return Optional.of(
-          Answer.error(401, "authentication failed")
-              .with("WWW-Authenticate", listen.auth().get().challenge()));
+      return Optional.of(Answers.unauthenticated(listen.auth().get().challenge()));
+    }
+    if (listen.signature().isPresent() && claim(exchange).isEmpty()) {
+      return Optional.of(Answers.unauthenticated(Signature.CHALLENGE));
     }
     return intake.isEmpty() ? Optional.of(closed()) : Optional.empty();
+  }
+
+  /** A signature that may be right; the body will tell. */
+  private Optional<Signature.Claim> claim(Exchange exchange) {
+    return listen.signature().flatMap(s -> s.claim(exchange.headers(), context.time().now()));
+  }
+
+  private boolean authentic(Exchange exchange, Body body) {
+    return listen.signature().isEmpty() || claim(exchange).filter(c -> c.proves(body)).isPresent();
   }
 
   private Answer closed() {
@@ -100,6 +110,9 @@ final class HttpSource implements Source {
   }
 
   private Answer take(Exchange exchange, Body body) throws InterruptedException {
+    if (!authentic(exchange, body)) {
+      return Answers.unauthenticated(Signature.CHALLENGE);
+    }
     Incoming incoming = new Incoming(context, listen.auth().isPresent());
     return switch (incoming.read(exchange, body)) {
       case Incoming.Refused(Answer answer) -> answer;
@@ -114,7 +127,9 @@ final class HttpSource implements Source {
     } catch (ExpressionException e) {
       return Answer.error(400, "this message gives no id: " + e.getMessage());
     }
-    HttpAck ack = listen.ack() == HttpListen.AckMode.ACCEPTED ? HttpAck.told() : HttpAck.waiting();
+    Awaited awaited = new Awaited(listen.respond().map(HttpListen.Respond::from).orElse(""));
+    HttpAck ack =
+        listen.ack() == HttpListen.AckMode.ACCEPTED ? HttpAck.told() : HttpAck.waiting(awaited);
     Optional<Intake> relay = intake;
     if (relay.isEmpty()) {
       return closed();
@@ -122,6 +137,9 @@ final class HttpSource implements Source {
     if (!relay.get().offer(envelope, ack)) {
       return Answers.busy("the relay is full");
     }
-    return Answers.of(envelope.id(), ack.await(listen.ackTimeout(), context.time()));
+    HttpAck.Verdict verdict = ack.await(listen.patience(), context.time());
+    return listen.respond().isPresent()
+        ? Responses.of(envelope.id(), verdict, awaited.heard())
+        : Answers.of(envelope.id(), verdict);
   }
 }

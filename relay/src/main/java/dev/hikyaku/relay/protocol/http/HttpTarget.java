@@ -22,6 +22,7 @@ import java.util.Optional;
  *     credentials
  * @param success statuses that count as taken
  * @param events how a message is put as a CloudEvent
+ * @param signing how it is signed
  * @param tls whom to trust, for https
  */
 record HttpTarget(
@@ -31,6 +32,7 @@ record HttpTarget(
     List<String> forward,
     Success success,
     EventMode events,
+    Optional<Signing> signing,
     Optional<ClientTls> tls) {
   private static final URI NOWHERE = URI.create("http://invalid.invalid/");
 
@@ -54,6 +56,7 @@ record HttpTarget(
         settings.texts("forward_headers", List.of()),
         Success.read(settings),
         settings.choice("cloudevents", EventMode.class, EventMode.OFF),
+        Signing.read(settings),
         url.getScheme().equals("https") ? Optional.of(tls) : Optional.empty());
   }
 

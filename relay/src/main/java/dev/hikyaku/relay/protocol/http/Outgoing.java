@@ -6,6 +6,7 @@ import dev.hikyaku.relay.message.Headers;
 import dev.hikyaku.relay.message.TraceParent;
 import dev.hikyaku.relay.spi.Attempt;
 import dev.hikyaku.relay.spi.SinkContext;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -32,7 +33,14 @@ record Outgoing(Headers headers, Body body) {
     headers = headers.with(context.idempotencyHeader(), attempt.idempotencyKey());
     Optional<String> trace = envelope.traceparent();
     headers = trace.isPresent() ? headers.with(TraceParent.HEADER, trace.get()) : headers;
-    return new Outgoing(over(headers, target.headers()), event.body());
+    headers = over(headers, target.headers());
+    if (target.signing().isPresent()) {
+      Instant now = context.time().now();
+      headers =
+          over(
+              headers, target.signing().get().headers(attempt.idempotencyKey(), now, event.body()));
+    }
+    return new Outgoing(headers, event.body());
   }
 
   /** What describes the body goes with it; everything else must be asked for. */

@@ -10,14 +10,16 @@ import java.util.Map;
  * What a caller is told.
  *
  * @param status the HTTP status
- * @param headers beside Content-Type and Content-Length
- * @param body JSON
+ * @param headers beside Content-Length
+ * @param body its bytes
  * @param last whether the connection ends with it
  */
 public record Answer(int status, Headers headers, Body body, boolean last) {
+  private static final Headers JSON = Headers.of("Content-Type", "application/json");
+
   /** An object as JSON. */
   public static Answer json(int status, Map<String, ?> object) {
-    return new Answer(status, Headers.EMPTY, Body.of(Json.write(object)), false);
+    return new Answer(status, JSON, Body.of(Json.write(object)), false);
   }
 
   /** {@code {"error": …}}. */

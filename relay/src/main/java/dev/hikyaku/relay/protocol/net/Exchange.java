@@ -16,9 +16,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /** One request and its answer. Belongs to the thread of its connection. */
 public final class Exchange {
@@ -136,8 +139,7 @@ public final class Exchange {
   public void answer(Answer answer) {
     boolean last = answer.last() || wantsClose() || !consumed();
     response.status(Status.create(answer.status()));
-    answer.headers().list().forEach(h -> response.header(HeaderValues.create(h.name(), h.value())));
-    response.header(HeaderValues.CONTENT_TYPE_JSON);
+    header(answer.headers());
     if (last) {
       response.header(HeaderValues.CONNECTION_CLOSE);
     }
@@ -146,6 +148,16 @@ public final class Exchange {
       linger();
       // Helidon announces the end and then waits for the next request: this ends it.
       throw new CloseConnectionException("answered");
+    }
+  }
+
+  /** Helidon wants the values of a name together. */
+  private void header(Headers headers) {
+    Set<String> done = new HashSet<>();
+    for (Headers.Header line : headers.list()) {
+      if (done.add(line.name().toLowerCase(Locale.ROOT))) {
+        response.header(HeaderValues.create(line.name(), headers.all(line.name())));
+      }
     }
   }
 

@@ -93,10 +93,10 @@ abstract class HttpSourceFixture {
   private boolean runs(URI at) throws IOException {
     String large = "x".repeat(MAX_BODY + 1);
     String head = "POST " + at.getPath() + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n";
-    return caller(at)
+    return !caller(at)
         .say(head + "Content-Length: " + large.length() + "\r\n\r\n" + large)
         .all()
-        .startsWith("HTTP/1.1 413 ");
+        .startsWith("HTTP/1.1 503 ");
   }
 
   /** Posts, on a thread of its own. */

@@ -1,0 +1,3 @@
+/** Whole relays between callers and receivers that misbehave. */
+@org.jspecify.annotations.NullMarked
+package dev.hikyaku.relay.faults;
