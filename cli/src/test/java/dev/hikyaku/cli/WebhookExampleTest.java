@@ -25,6 +25,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -82,9 +83,7 @@ class WebhookExampleTest {
     Relay relay = Relay.open(List.of(file), RelayOptions.run());
     open.add(relay);
     relay.start();
-    URI inbox = relay.addresses().get("inbox");
-    assertThat(inbox).isNotNull();
-    return inbox.resolve("/events");
+    return Objects.requireNonNull(relay.addresses().get("inbox")).resolve("/events");
   }
 
   private HttpResponse<String> post(URI to, byte[] body) throws Exception {
