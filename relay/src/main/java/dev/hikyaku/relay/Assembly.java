@@ -36,15 +36,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.function.DoubleSupplier;
 
 /**
  * Wires the parts of a relay from its spec. Nothing is opened; whatever is wrong in the settings of
  * a part is reported on the spec.
  */
 final class Assembly {
-  private static final DoubleSupplier CHANCE = () -> ThreadLocalRandom.current().nextDouble();
-
   private final RelaySpec relay;
   private final RelayOptions options;
   private final CompiledExpressions expressions;
@@ -87,6 +84,10 @@ final class Assembly {
     return new Parts(sinks, shapings, sources, routes.make());
   }
 
+  private static double chance() {
+    return ThreadLocalRandom.current().nextDouble();
+  }
+
   /** A source that polls does not run by itself. */
   private Source asked(SourceSpec spec, Source source) {
     return source instanceof PolledSource polled
@@ -94,7 +95,7 @@ final class Assembly {
             spec.name(),
             polled,
             PollSpec.read(spec.settings()),
-            new DeliveryContext(options.time(), options.time()::sleep, CHANCE, meters))
+            new DeliveryContext(options.time(), options.time()::sleep, Assembly::chance, meters))
         : source;
   }
 
@@ -114,7 +115,8 @@ final class Assembly {
   /** Wires parts whose spec is sound. */
   Engine wire(Parts parts) {
     Workers workers = new Workers(relay.server().workers(), options.time());
-    DeliveryContext context = new DeliveryContext(options.time(), workers, CHANCE, meters);
+    DeliveryContext context =
+        new DeliveryContext(options.time(), workers, Assembly::chance, meters);
     Destinations destinations =
         new Destinations(
             relay.destinations(), parts::sink, spec -> parts.shaping(spec.name()), context);

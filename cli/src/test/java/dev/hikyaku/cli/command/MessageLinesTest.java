@@ -2,7 +2,6 @@ package dev.hikyaku.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hikyaku.relay.message.Envelope;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,7 @@
 /**
  * From sources to the buffer: running and polling sources, taking messages in, acking exactly once.
- * Doors: {@code Buffer}, {@code SourceRunner} and {@code PollLoop}.
+ * Doors: {@code Buffer}, {@code SourceRunner} and {@code PollLoop}, with the {@code Message} that
+ * passes between them.
  */
 @NullMarked
 package dev.hikyaku.relay.intake;

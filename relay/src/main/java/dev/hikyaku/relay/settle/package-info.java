@@ -1,6 +1,7 @@
 /**
  * From deliveries to one disposition, and the dead letters of what failed. Doors: {@code
- * Settlement} and {@code DeadLetters}.
+ * Settlement} and {@code DeadLetters}, with the {@code Letter} they write, the {@code RouteResult}
+ * they are given and the {@code DeadLetterContext} they are made from.
  */
 @NullMarked
 package dev.hikyaku.relay.settle;

@@ -81,7 +81,7 @@ class AdminServerTest {
       half.send("GET /healthz HTTP/1.1", "Host: localhost");
       admin.stop();
 
-      half.readAll();
+      half.awaitEnd();
     }
 
     assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(5));

@@ -2,6 +2,7 @@ package dev.hikyaku.relay.admin;
 
 import java.io.IOException;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 
@@ -25,6 +26,15 @@ final class RawClient implements AutoCloseable {
   /** Everything until the server closes the connection. */
   String readAll() throws IOException {
     return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+  }
+
+  /** Waits until the server has closed the connection, in order or with a reset. */
+  void awaitEnd() throws IOException {
+    try {
+      readAll();
+    } catch (SocketException reset) {
+      // Bytes that the server had not read make it a reset: an end like another.
+    }
   }
 
   /** A whole exchange: the request with {@code Connection: close}, then the answer. */

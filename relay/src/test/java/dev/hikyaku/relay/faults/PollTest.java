@@ -23,19 +23,19 @@ class PollTest {
             peer.write(answer("200 OK", "ETag: \"v1\"", "all is well"));
           }
         };
-    String second = "path: /in }, { name: status, type: http, url: \"%s\", interval: 1h, retry: %s";
-    String rest =
-        """
-        destinations: [ { name: a, type: http, url: "%s" } ]
-        routes: [ { name: r, from: [in, status], to: [a] } ]
-        """;
     try (var server = RawServer.of(stumbling);
         var receiver = RawServer.of(always(answer("200 OK")));
         var relay =
             RunningRelay.start(
                 folder,
-                second.formatted(server.url(), "{ backoff: 1ms }"),
-                rest.formatted(receiver.url()))) {
+                "path: /in }, { name: status, type: http, interval: 1h, retry: { backoff: 1ms }, url: \""
+                    + server.url()
+                    + "\"",
+                """
+                destinations: [ { name: a, type: http, url: "%s" } ]
+                routes: [ { name: r, from: [in, status], to: [a] } ]
+                """
+                    .formatted(receiver.url()))) {
       var delivered = receiver.next();
 
       assertThat(delivered.body().text()).contains("all is well");

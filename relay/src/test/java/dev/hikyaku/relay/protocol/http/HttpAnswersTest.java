@@ -283,11 +283,4 @@ class HttpAnswersTest extends HttpSinkFixture {
     accepted(send());
     assertThat(server.connections()).isEqualTo(1);
   }
-
-  @Test
-  void aCompressedAnswerIsLeftAsItIs() throws Exception {
-    start(RawServer.always(answer("200 OK", "Content-Encoding: gzip", "not gzip at all")));
-
-    assertThat(((Sent.Accepted) send()).reply().body().text()).contains("not gzip at all");
-  }
 }

@@ -3,6 +3,7 @@ package dev.hikyaku.relay.protocol.net;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hikyaku.relay.time.ManualTime;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -30,7 +31,7 @@ class RequestWatchTest {
     var place =
         new Listeners.Place(new Address("127.0.0.1", 0), Optional.empty(), "/in", this::swallow);
     var lease = new Listeners(LIMIT).open(place, time);
-    try (Socket caller = new Socket("127.0.0.1", lease.port())) {
+    try (Socket caller = new Socket(InetAddress.getLoopbackAddress(), lease.port())) {
       caller.setSoTimeout(10_000);
       String half = "POST /in HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf";
       caller.getOutputStream().write(half.getBytes(StandardCharsets.US_ASCII));
