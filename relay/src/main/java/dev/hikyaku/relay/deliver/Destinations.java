@@ -1,7 +1,9 @@
 package dev.hikyaku.relay.deliver;
 
 import dev.hikyaku.relay.message.Envelope;
+import dev.hikyaku.relay.spec.Defaults;
 import dev.hikyaku.relay.spec.DestinationSpec;
+import dev.hikyaku.relay.spec.ResilienceSpec;
 import dev.hikyaku.relay.spi.Sink;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -16,7 +18,7 @@ public final class Destinations {
   private final DeliveryContext context;
 
   /**
-   * Puts the policies around the sinks.
+   * Destinations that all have the default protection.
    *
    * @param specs every destination, fallbacks too
    * @param sinks the sink of a name
@@ -28,10 +30,33 @@ public final class Destinations {
       Function<String, Sink> sinks,
       Function<DestinationSpec, Shaping> shapings,
       DeliveryContext context) {
+    this(specs, spec -> Defaults.RESILIENCE, sinks, shapings, context);
+  }
+
+  /**
+   * Puts the policies around the sinks.
+   *
+   * @param specs every destination, fallbacks too
+   * @param protection what protects a destination and its endpoints
+   * @param sinks the sink of a name
+   * @param shapings the compiled transforms of a destination
+   * @throws IllegalArgumentException when a fallback names no destination
+   */
+  public Destinations(
+      List<DestinationSpec> specs,
+      Function<DestinationSpec, ResilienceSpec> protection,
+      Function<String, Sink> sinks,
+      Function<DestinationSpec, Shaping> shapings,
+      DeliveryContext context) {
     this.context = context;
     for (DestinationSpec spec : specs) {
       Endpoint endpoint =
-          new Endpoint(spec.name(), sinks.apply(spec.name()), spec.delivery(), context);
+          new Endpoint(
+              spec.name(),
+              sinks.apply(spec.name()),
+              spec.delivery(),
+              protection.apply(spec),
+              context);
       byName.put(spec.name(), new Destination(spec, shapings.apply(spec), endpoint));
     }
     specs.forEach(spec -> spec.fallback().forEach(this::named));
