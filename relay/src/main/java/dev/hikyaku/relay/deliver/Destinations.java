@@ -92,7 +92,7 @@ public final class Destinations {
    */
   public UnderWay start(List<Order> orders) {
     orders.forEach(order -> named(order.destination()));
-    return new UnderWay(this, orders);
+    return new UnderWay(this, orders, context.rest());
   }
 
   /** The destination and all that may stand in for it. */
