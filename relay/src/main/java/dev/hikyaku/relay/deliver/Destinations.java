@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.function.Function;
 
 /** All destinations of a relay, by name. Thread-safe. Does not open or close their sinks. */
-public final class Destinations {
+public final class Destinations implements AutoCloseable {
   private final Map<String, Destination> byName = new LinkedHashMap<>();
   private final DeliveryContext context;
 
@@ -21,7 +21,8 @@ public final class Destinations {
    * Destinations that all have the default protection.
    *
    * @param specs every destination, fallbacks too
-   * @param sinks the sink of a name
+   * @param sinks the sink of an endpoint: a destination, or a member of a group as in {@code
+   *     support[0]}
    * @param shapings the compiled transforms of a destination
    * @throws IllegalArgumentException when a fallback names no destination
    */
@@ -38,7 +39,8 @@ public final class Destinations {
    *
    * @param specs every destination, fallbacks too
    * @param protection what protects a destination and its endpoints
-   * @param sinks the sink of a name
+   * @param sinks the sink of an endpoint: a destination, or a member of a group as in {@code
+   *     support[0]}
    * @param shapings the compiled transforms of a destination
    * @throws IllegalArgumentException when a fallback names no destination
    */
@@ -49,17 +51,23 @@ public final class Destinations {
       Function<DestinationSpec, Shaping> shapings,
       DeliveryContext context) {
     this.context = context;
+    Assembly assembly = new Assembly(sinks, context);
     for (DestinationSpec spec : specs) {
-      Endpoint endpoint =
-          new Endpoint(
-              spec.name(),
-              sinks.apply(spec.name()),
-              spec.delivery(),
-              protection.apply(spec),
-              context);
-      byName.put(spec.name(), new Destination(spec, shapings.apply(spec), endpoint));
+      byName.put(
+          spec.name(), assembly.destination(spec, protection.apply(spec), shapings.apply(spec)));
     }
     specs.forEach(spec -> spec.fallback().forEach(this::named));
+  }
+
+  /** Begins the health checks of groups. Once, after the sinks were opened. */
+  public void open() {
+    byName.values().forEach(Destination::open);
+  }
+
+  /** Ends the health checks and waits for that; deliveries go on. */
+  @Override
+  public void close() {
+    byName.values().forEach(Destination::close);
   }
 
   /** Whether the ack waits for it. */

@@ -96,7 +96,7 @@ class BreakerUnderLoadTest {
     }
 
     assertThat(outcomes).isEqualTo(200 * 100);
-    assertThat(most.get()).isBetween(1, Defaults.BREAKER.halfOpenMax());
+    assertThat(most.get()).isLessThanOrEqualTo(Defaults.BREAKER.halfOpenMax());
     assertThat(setup.breaker.trials()).isZero();
     // whatever state it was left in, it can be brought to close
     setup.time.advance(ofSeconds(60));

@@ -1,0 +1,5 @@
+/** Tests of reading a spec. */
+@NullMarked
+package dev.hikyaku.relay.spec;
+
+import org.jspecify.annotations.NullMarked;
