@@ -1,5 +1,6 @@
 package dev.hikyaku.relay.deliver;
 
+import dev.hikyaku.relay.observe.Events;
 import dev.hikyaku.relay.observe.Meters;
 import dev.hikyaku.relay.time.Time;
 import java.util.function.DoubleSupplier;
@@ -8,8 +9,16 @@ import java.util.function.DoubleSupplier;
  * What every delivery of a relay shares.
  *
  * @param time the clock
- * @param rest how a delivery waits before it tries again
+ * @param rest how a delivery waits
  * @param chance random numbers from 0 (included) to 1 (excluded), for jitter; thread-safe
  * @param meters what is counted
+ * @param events who is told of circuits that open and close
  */
-public record DeliveryContext(Time time, Rest rest, DoubleSupplier chance, Meters meters) {}
+public record DeliveryContext(
+    Time time, Rest rest, DoubleSupplier chance, Meters meters, Events events) {
+
+  /** Nobody is told of events. */
+  public DeliveryContext(Time time, Rest rest, DoubleSupplier chance, Meters meters) {
+    this(time, rest, chance, meters, Events.NONE);
+  }
+}

@@ -1,7 +1,9 @@
 package dev.hikyaku.relay.deliver;
 
 import dev.hikyaku.relay.message.Envelope;
+import dev.hikyaku.relay.spec.Defaults;
 import dev.hikyaku.relay.spec.DestinationSpec;
+import dev.hikyaku.relay.spec.ResilienceSpec;
 import dev.hikyaku.relay.spi.Sink;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -11,15 +13,16 @@ import java.util.Set;
 import java.util.function.Function;
 
 /** All destinations of a relay, by name. Thread-safe. Does not open or close their sinks. */
-public final class Destinations {
+public final class Destinations implements AutoCloseable {
   private final Map<String, Destination> byName = new LinkedHashMap<>();
   private final DeliveryContext context;
 
   /**
-   * Puts the policies around the sinks.
+   * Destinations that all have the default protection.
    *
    * @param specs every destination, fallbacks too
-   * @param sinks the sink of a name
+   * @param sinks the sink of an endpoint: a destination, or a member of a group as in {@code
+   *     support[0]}
    * @param shapings the compiled transforms of a destination
    * @throws IllegalArgumentException when a fallback names no destination
    */
@@ -28,13 +31,43 @@ public final class Destinations {
       Function<String, Sink> sinks,
       Function<DestinationSpec, Shaping> shapings,
       DeliveryContext context) {
+    this(specs, spec -> Defaults.RESILIENCE, sinks, shapings, context);
+  }
+
+  /**
+   * Puts the policies around the sinks.
+   *
+   * @param specs every destination, fallbacks too
+   * @param protection what protects a destination and its endpoints
+   * @param sinks the sink of an endpoint: a destination, or a member of a group as in {@code
+   *     support[0]}
+   * @param shapings the compiled transforms of a destination
+   * @throws IllegalArgumentException when a fallback names no destination
+   */
+  public Destinations(
+      List<DestinationSpec> specs,
+      Function<DestinationSpec, ResilienceSpec> protection,
+      Function<String, Sink> sinks,
+      Function<DestinationSpec, Shaping> shapings,
+      DeliveryContext context) {
     this.context = context;
+    Assembly assembly = new Assembly(sinks, context);
     for (DestinationSpec spec : specs) {
-      Endpoint endpoint =
-          new Endpoint(spec.name(), sinks.apply(spec.name()), spec.delivery(), context);
-      byName.put(spec.name(), new Destination(spec, shapings.apply(spec), endpoint));
+      byName.put(
+          spec.name(), assembly.destination(spec, protection.apply(spec), shapings.apply(spec)));
     }
     specs.forEach(spec -> spec.fallback().forEach(this::named));
+  }
+
+  /** Begins the health checks of groups. Once, after the sinks were opened. */
+  public void open() {
+    byName.values().forEach(Destination::open);
+  }
+
+  /** Ends the health checks and waits for that; deliveries go on. */
+  @Override
+  public void close() {
+    byName.values().forEach(Destination::close);
   }
 
   /** Whether the ack waits for it. */
@@ -67,7 +100,7 @@ public final class Destinations {
    */
   public UnderWay start(List<Order> orders) {
     orders.forEach(order -> named(order.destination()));
-    return new UnderWay(this, orders);
+    return new UnderWay(this, orders, context.rest());
   }
 
   /** The destination and all that may stand in for it. */

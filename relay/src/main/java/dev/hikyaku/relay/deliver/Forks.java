@@ -16,12 +16,18 @@ import java.util.concurrent.FutureTask;
 final class Forks<T> implements AutoCloseable {
   private static final Duration AGAIN = Duration.ofMillis(100);
 
+  private final Rest rest;
   private final List<FutureTask<T>> tasks = new ArrayList<>();
   private final List<Thread> threads = new ArrayList<>();
 
+  /** None yet; what they do counts as work of the calling thread's message. */
+  Forks(Rest rest) {
+    this.rest = rest;
+  }
+
   /** Starts the work at once. */
   void fork(String threadName, Callable<T> work) {
-    FutureTask<T> task = new FutureTask<>(work);
+    FutureTask<T> task = new FutureTask<>(rest.branch(work));
     tasks.add(task);
     threads.add(Thread.ofVirtual().name(threadName).start(task));
   }
@@ -33,11 +39,21 @@ final class Forks<T> implements AutoCloseable {
    * @throws InterruptedException when the calling thread, or that one, was interrupted
    */
   T await(int index) throws InterruptedException {
+    FutureTask<T> task = tasks.get(index);
+    if (!task.isDone()) {
+      Thread thread = threads.get(index);
+      rest.resting(() -> joined(thread));
+    }
     try {
-      return tasks.get(index).get();
+      return task.get();
     } catch (ExecutionException e) {
       throw unwrapped(e);
     }
+  }
+
+  private static boolean joined(Thread thread) throws InterruptedException {
+    thread.join();
+    return true;
   }
 
   private static RuntimeException unwrapped(ExecutionException e) throws InterruptedException {

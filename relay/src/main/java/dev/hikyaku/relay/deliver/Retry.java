@@ -12,14 +12,16 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Tries a step until it works, until another try is pointless, or until there is no time for one.
- * Thread-safe.
+ * Tries until it works, until another try is pointless or too dear, or until there is no time for
+ * one. Thread-safe.
  */
 public final class Retry {
   private final String to;
-  private final int attempts;
+  private final RetrySpec spec;
   private final RetryRule rule;
   private final Backoff backoff;
+  private final Optional<Duration> lastChance;
+  private final RetryTokens tokens;
   private final DeliveryContext context;
 
   /**
@@ -28,15 +30,31 @@ public final class Retry {
    * @param to the name in the hops
    */
   public Retry(String to, RetrySpec spec, DeliveryContext context) {
+    this(to, spec, Optional.empty(), RetryTokens.ENDLESS, context);
+  }
+
+  /**
+   * Retries as these settings say, as long as they can be paid for.
+   *
+   * @param lastChance how long the one try after the deadline may take, its waits included
+   */
+  Retry(
+      String to,
+      RetrySpec spec,
+      Optional<Duration> lastChance,
+      RetryTokens tokens,
+      DeliveryContext context) {
     this.to = to;
-    this.attempts = spec.attempts();
-    this.rule = new RetryRule(spec.retryOn(), spec.neverOn());
+    this.spec = spec;
+    this.rule = RetryRule.of(spec);
     this.backoff = new Backoff(spec, context.chance());
+    this.lastChance = lastChance;
+    this.tokens = tokens;
     this.context = context;
   }
 
   /**
-   * All tries of one message.
+   * All tries of one message on one step.
    *
    * @param key the idempotency key, the same on every try
    * @param deadline spans the tries and the waits; one that has passed already allows exactly one
@@ -45,45 +63,95 @@ public final class Retry {
    */
   public Hop deliver(Envelope envelope, String key, Deadline deadline, Step step)
       throws InterruptedException {
-    Deadline bound = deadline.passed() ? Deadline.never(context.time()) : deadline;
-    Optional<Failure> last = Optional.empty();
-    for (int number = 1; ; number++) {
-      switch (step.run(envelope, new Attempt(number, key, bound))) {
-        case Sent.Accepted(var reply) -> {
-          return new Hop.Done(to, reply, number);
-        }
-        case Refused(var reason) -> {
-          return new Hop.GaveUp(to, reason, last, number - 1);
-        }
-        case Sent.Failed(var failure) -> {
-          last = Optional.of(failure);
-          Optional<HopReason> end = restOrEnd(failure, number, deadline);
-          if (end.isPresent()) {
-            return new Hop.GaveUp(to, end.get(), last, number);
+    return deliver(envelope, key, deadline, new Course.Alone(step, rule, spec.attempts()));
+  }
+
+  /** All tries of one message, wherever they go. */
+  Hop deliver(Envelope envelope, String key, Deadline deadline, Course course)
+      throws InterruptedException {
+    tokens.deposit();
+    return new Tries(course, deadline).run(envelope, key);
+  }
+
+  /** How far the tries of one message came. One thread only. */
+  private final class Tries {
+    private final Course course;
+    private final Deadline deadline;
+    private Optional<Failure> last = Optional.empty();
+    private int sent;
+    private int round = 1;
+    private boolean failedInThisRound;
+
+    Tries(Course course, Deadline deadline) {
+      this.course = course;
+      this.deadline = deadline;
+    }
+
+    Hop run(Envelope envelope, String key) throws InterruptedException {
+      Deadline bound = deadline.passed() ? lastChance() : deadline;
+      course.begin(round);
+      while (true) {
+        Optional<HopReason> end;
+        switch (course.run(envelope, new Attempt(sent + 1, key, bound))) {
+          case Sent.Accepted(var reply) -> {
+            return new Hop.Done(to, reply, sent + 1);
           }
+          case Refused(var reason) -> end = afterRefusal(reason);
+          case Sent.Failed(var failure) -> end = afterFailure(failure);
+        }
+        if (end.isPresent()) {
+          return new Hop.GaveUp(to, end.get(), last, sent);
         }
       }
     }
-  }
 
-  /** Waits for the next try, or says why there is none. */
-  private Optional<HopReason> restOrEnd(Failure failure, int number, Deadline deadline)
-      throws InterruptedException {
-    if (!rule.retries(failure)) {
-      return Optional.of(HopReason.PERMANENT);
+    private Deadline lastChance() {
+      return lastChance
+          .map(limit -> Deadline.in(limit, context.time()))
+          .orElseGet(() -> Deadline.never(context.time()));
     }
-    if (deadline.passed()) {
-      return Optional.of(HopReason.DEADLINE);
+
+    private Optional<HopReason> afterRefusal(HopReason reason) throws InterruptedException {
+      // Whoever was left of the round is out of order: it ends like one in which all failed.
+      boolean endsRound = failedInThisRound && reason == HopReason.BREAKER_OPEN;
+      return endsRound ? nextRound() : Optional.of(reason);
     }
-    if (number >= attempts) {
-      return Optional.of(HopReason.EXHAUSTED);
+
+    private Optional<HopReason> afterFailure(Failure failure) throws InterruptedException {
+      sent++;
+      last = Optional.of(failure);
+      failedInThisRound = true;
+      if (!course.retries(failure)) {
+        return Optional.of(HopReason.PERMANENT);
+      }
+      if (deadline.passed()) {
+        return Optional.of(HopReason.DEADLINE);
+      }
+      return course.hasMore() ? pay() : nextRound();
     }
-    Duration wait = backoff.before(number + 1, failure.retryAfter());
-    if (deadline.before(wait)) {
-      return Optional.of(HopReason.DEADLINE);
+
+    /** Waits for the next round, or says why there is none. */
+    private Optional<HopReason> nextRound() throws InterruptedException {
+      round++;
+      failedInThisRound = false;
+      if (!course.begin(round)) {
+        return Optional.of(HopReason.EXHAUSTED);
+      }
+      Duration wait = backoff.before(round, last.flatMap(Failure::retryAfter));
+      if (deadline.before(wait)) {
+        return Optional.of(HopReason.DEADLINE);
+      }
+      Optional<HopReason> tooDear = pay();
+      if (tooDear.isPresent()) {
+        return tooDear;
+      }
+      context.rest().rest(wait);
+      // The rest may have been longer than asked for: a worker had to be found again.
+      return deadline.passed() ? Optional.of(HopReason.DEADLINE) : Optional.empty();
     }
-    context.rest().rest(wait);
-    // The rest may have been longer than asked for: a worker had to be found again.
-    return deadline.passed() ? Optional.of(HopReason.DEADLINE) : Optional.empty();
+
+    private Optional<HopReason> pay() {
+      return tokens.withdraw() ? Optional.empty() : Optional.of(HopReason.BUDGET);
+    }
   }
 }

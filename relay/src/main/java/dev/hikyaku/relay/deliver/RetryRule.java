@@ -3,6 +3,7 @@ package dev.hikyaku.relay.deliver;
 import dev.hikyaku.relay.failure.Failure;
 import dev.hikyaku.relay.failure.Severity;
 import dev.hikyaku.relay.failure.Tag;
+import dev.hikyaku.relay.spec.RetrySpec;
 import java.util.List;
 import java.util.Set;
 
@@ -14,6 +15,11 @@ import java.util.Set;
  * @param neverOn tags that are not
  */
 record RetryRule(Set<Tag> retryOn, Set<Tag> neverOn) {
+  /** The rule of these settings. */
+  static RetryRule of(RetrySpec spec) {
+    return new RetryRule(spec.retryOn(), spec.neverOn());
+  }
+
   /** Whether to try again after this. */
   boolean retries(Failure failure) {
     List<Tag> tags = failure.tags();

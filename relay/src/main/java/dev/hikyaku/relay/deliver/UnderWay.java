@@ -9,11 +9,12 @@ import java.util.List;
 public final class UnderWay implements AutoCloseable {
   private final Destinations destinations;
   private final List<Order> orders;
-  private final Forks<Delivery> forks = new Forks<>();
+  private final Forks<Delivery> forks;
 
-  UnderWay(Destinations destinations, List<Order> orders) {
+  UnderWay(Destinations destinations, List<Order> orders, Rest rest) {
     this.destinations = destinations;
     this.orders = List.copyOf(orders);
+    this.forks = new Forks<>(rest);
     if (orders.size() > 1) {
       for (Order order : orders) {
         forks.fork("deliver-" + order.destination(), () -> destinations.deliver(order));

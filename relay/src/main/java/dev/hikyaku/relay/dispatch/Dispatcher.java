@@ -59,7 +59,10 @@ public final class Dispatcher {
           workers.release();
           throw stop;
         }
-        Thread worker = Thread.ofVirtual().name("message-", 0).unstarted(() -> work(message));
+        Thread worker =
+            Thread.ofVirtual()
+                .name("message-", 0)
+                .unstarted(() -> workers.spend(() -> work(message)));
         busy.add(worker);
         worker.start();
       }
@@ -81,7 +84,6 @@ public final class Dispatcher {
     } finally {
       busy.remove(Thread.currentThread());
       buffer.settled();
-      workers.release();
     }
   }
 

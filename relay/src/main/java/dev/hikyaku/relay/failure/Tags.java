@@ -26,6 +26,9 @@ public final class Tags {
   /** The answer blames the request. */
   public static final Tag CLIENT_ERROR = new Tag("4xx");
 
+  /** An HTTP 429: too many requests. */
+  public static final Tag TOO_MANY = new Tag("429");
+
   /** The answer blames the server. */
   public static final Tag SERVER_ERROR = new Tag("5xx");
 

@@ -1,8 +1,6 @@
 package dev.hikyaku.relay.message;
 
 import java.time.Instant;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -36,7 +34,7 @@ public record Envelope(
 
   /** Keeps the attributes' order and guards them against change. */
   public Envelope {
-    attributes = Collections.unmodifiableMap(new LinkedHashMap<>(attributes));
+    attributes = Attributes.of(attributes);
   }
 
   /** A message with nothing but these; the rest is empty. */
@@ -98,8 +96,7 @@ public record Envelope(
 
   /** The same message with one more attribute, or another value of it. */
   public Envelope withAttribute(String name, Object value) {
-    Map<String, Object> more = new LinkedHashMap<>(attributes);
-    more.put(name, value);
+    Attributes more = Attributes.with(attributes, name, value);
     return new Envelope(
         id, source, protocol, subject, headers, contentType, body, more, receivedAt, traceparent);
   }

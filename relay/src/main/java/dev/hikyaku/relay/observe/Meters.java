@@ -1,5 +1,6 @@
 package dev.hikyaku.relay.observe;
 
+import java.util.function.DoubleSupplier;
 import java.util.function.IntSupplier;
 
 /**
@@ -12,6 +13,18 @@ public interface Meters {
 
   /** A message moved from a destination to its fallback. */
   void fallback(String from, String to, String reason);
+
+  /** The state of an endpoint's circuit breaker: 0 closed, 1 half-open, 2 open. */
+  void breakerState(String destination, String endpoint, int state);
+
+  /** Tells how many retries a destination's budget has left. Called once for each. */
+  void retryBudgetRemaining(String destination, DoubleSupplier remaining);
+
+  /** A race between members: {@code won} by a hedged request, {@code lost} or {@code failed}. */
+  void hedge(String destination, String outcome);
+
+  /** A try waited for its turn under the rate limit, in seconds. */
+  void rateLimitWait(String destination, double seconds);
 
   /** A dead letter: {@code stored}, {@code fallback} or {@code failed}. */
   void deadLetter(String reason, String outcome);

@@ -20,6 +20,32 @@ public enum Metric {
       "from",
       "to",
       "reason"),
+  /** States of circuit breakers. */
+  BREAKER_STATE(
+      Kind.GAUGE,
+      "hikyaku_breaker_state",
+      "State of an endpoint's circuit breaker: 0 closed, 1 half-open, 2 open.",
+      "destination",
+      "endpoint"),
+  /** What is left of retry budgets. */
+  RETRY_BUDGET_REMAINING(
+      Kind.GAUGE,
+      "hikyaku_retry_budget_remaining",
+      "Retries that a destination's budget has left.",
+      "destination"),
+  /** Races between members of a group. */
+  HEDGES(
+      Kind.COUNTER,
+      "hikyaku_hedges_total",
+      "Races between members of a group: won by a hedged request, lost to the first one, failed.",
+      "destination",
+      "outcome"),
+  /** Waits under a rate limit. */
+  RATE_LIMIT_WAIT_SECONDS(
+      Kind.HISTOGRAM,
+      "hikyaku_rate_limit_wait_seconds",
+      "Time a try waited for its turn under the rate limit; those that did not wait are left out.",
+      "destination"),
   /** Dead letters. */
   DLQ(
       Kind.COUNTER,

@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.DoubleSupplier;
 import java.util.function.IntSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
@@ -51,6 +52,7 @@ public final class PrometheusMeters implements Meters, AutoCloseable {
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
   private final Map<Series, Counter> counters = new ConcurrentHashMap<>();
   private final Map<Series, Timer> histograms = new ConcurrentHashMap<>();
+  private final Map<Series, AtomicReference<DoubleSupplier>> gauges = new ConcurrentHashMap<>();
   private final AtomicReference<IntSupplier> buffered = new AtomicReference<>(() -> 0);
 
   /** Empty meters; every series gets the relay's name. */
@@ -93,6 +95,30 @@ public final class PrometheusMeters implements Meters, AutoCloseable {
   @Override
   public void fallback(String from, String to, String reason) {
     count(new Series(Metric.FALLBACK, from, to, reason));
+  }
+
+  @Override
+  public void breakerState(String destination, String endpoint, int state) {
+    gauges
+        .computeIfAbsent(new Series(Metric.BREAKER_STATE, destination, endpoint), this::gauge)
+        .set(() -> state);
+  }
+
+  @Override
+  public void retryBudgetRemaining(String destination, DoubleSupplier remaining) {
+    gauges
+        .computeIfAbsent(new Series(Metric.RETRY_BUDGET_REMAINING, destination), this::gauge)
+        .set(remaining);
+  }
+
+  @Override
+  public void hedge(String destination, String outcome) {
+    count(new Series(Metric.HEDGES, destination, outcome));
+  }
+
+  @Override
+  public void rateLimitWait(String destination, double seconds) {
+    record(new Series(Metric.RATE_LIMIT_WAIT_SECONDS, destination), seconds);
   }
 
   @Override
@@ -168,6 +194,16 @@ public final class PrometheusMeters implements Meters, AutoCloseable {
         .description(series.metric().help())
         .tags(series.tags())
         .register(registry);
+  }
+
+  private AtomicReference<DoubleSupplier> gauge(Series series) {
+    AtomicReference<DoubleSupplier> value = new AtomicReference<>(() -> 0);
+    Gauge.builder(series.metric().label(), value, now -> now.get().getAsDouble())
+        .description(series.metric().help())
+        .tags(series.tags())
+        .strongReference(true)
+        .register(registry);
+    return value;
   }
 
   /** A timer and not a summary: that one counts whole numbers only, so all below a second as 1. */

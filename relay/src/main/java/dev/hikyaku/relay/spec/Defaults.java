@@ -79,6 +79,34 @@ public final class Defaults {
   public static final DeliverySpec DELIVERY =
       new DeliverySpec(Duration.ofSeconds(5), Optional.empty(), RETRY, 64);
 
+  /** {@code circuit_breaker}. */
+  public static final BreakerSpec BREAKER =
+      new BreakerSpec(0.5, 20, Duration.ofSeconds(60), Duration.ofSeconds(30), 5, false);
+
+  /** {@code retry_budget}. */
+  public static final RetryBudgetSpec RETRY_BUDGET = new RetryBudgetSpec(0.2, 10);
+
+  /** How far back a retry budget counts. */
+  public static final Duration RETRY_BUDGET_WINDOW = Duration.ofSeconds(10);
+
+  /** {@code health_check}, once there is one. */
+  public static final HealthCheckSpec HEALTH_CHECK =
+      new HealthCheckSpec("/healthz", Duration.ofSeconds(10), Duration.ofSeconds(2), 3, 1);
+
+  /** {@code hedge.max}. */
+  public static final int HEDGE_MAX = 1;
+
+  /** {@code strategy} of a group. */
+  public static final Strategy STRATEGY = Strategy.FAILOVER;
+
+  /** {@code members[].weight}. */
+  public static final int MEMBER_WEIGHT = 1;
+
+  /** What protects a destination that says nothing. */
+  public static final ResilienceSpec RESILIENCE =
+      new ResilienceSpec(
+          Optional.of(BREAKER), Optional.of(RETRY_BUDGET), Optional.empty(), Optional.empty());
+
   /** {@code dead_letter.retry}. */
   public static final RetrySpec DEAD_LETTER_RETRY =
       new RetrySpec(

@@ -28,6 +28,16 @@ public interface Sink extends AutoCloseable {
     return Sent.accepted();
   }
 
+  /**
+   * As {@link #check()}, by asking for a path where the protocol has such a thing; others have
+   * nothing to ask for.
+   *
+   * @param path on the endpoint's origin, with its slash
+   */
+  default Sent check(String path) throws Exception {
+    return check();
+  }
+
   @Override
   default void close() {}
 }

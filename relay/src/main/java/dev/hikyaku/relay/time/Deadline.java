@@ -52,7 +52,7 @@ public final class Deadline {
   }
 
   /** Nanoseconds that fit the clock's arithmetic: a wait of centuries must not wrap to the past. */
-  static long saturatedNanos(Duration wait) {
+  public static long saturatedNanos(Duration wait) {
     if (wait.isNegative()) {
       return 0;
     }

@@ -10,6 +10,7 @@ import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.observe.Metric;
 import dev.hikyaku.relay.observe.RecordingMeters;
 import dev.hikyaku.relay.spec.DestinationSpec;
+import dev.hikyaku.relay.spec.ResilienceSpec;
 import dev.hikyaku.relay.spi.Sent;
 import dev.hikyaku.relay.spi.Sink;
 import dev.hikyaku.relay.time.ManualTime;
@@ -42,7 +43,11 @@ class DestinationsTest {
       DestinationSpec... specs) {
     var context = new DeliveryContext(time, time::sleep, () -> 0.5, meters);
     return new Destinations(
-        List.of(specs), n -> Objects.requireNonNull(sinks.get(n)), shapings, context);
+        List.of(specs),
+        spec -> ResilienceSpec.NONE,
+        n -> Objects.requireNonNull(sinks.get(n)),
+        shapings,
+        context);
   }
 
   private static List<Delivery> deliverAll(Destinations all, String id, String... names)

@@ -20,6 +20,10 @@ class PrometheusMetersTest {
   private void touchAll() {
     meters.attempt("billing", "billing", "ok");
     meters.fallback("billing", "spool", "exhausted");
+    meters.breakerState("billing", "billing", 2);
+    meters.retryBudgetRemaining("billing", () -> 99.5);
+    meters.hedge("support", "won");
+    meters.rateLimitWait("billing", 0.02);
     meters.deadLetter("delivery", "stored");
     meters.dropped("dashboard");
     meters.unrouted("inbox");

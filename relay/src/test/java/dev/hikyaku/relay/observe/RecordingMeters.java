@@ -1,13 +1,20 @@
 package dev.hikyaku.relay.observe;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.DoubleSupplier;
 import java.util.function.IntSupplier;
 
 /** Meters that can be asked. Thread-safe. */
 public final class RecordingMeters implements Meters {
   private final Map<String, Integer> counts = new ConcurrentHashMap<>();
+  private final Map<String, Integer> states = new ConcurrentHashMap<>();
+  private final Map<String, DoubleSupplier> budgets = new ConcurrentHashMap<>();
+  private final Queue<Double> waits = new ConcurrentLinkedQueue<>();
 
   private void count(Metric metric, Object... labels) {
     counts.merge(metric + Arrays.toString(labels), 1, Integer::sum);
@@ -26,6 +33,42 @@ public final class RecordingMeters implements Meters {
   @Override
   public void fallback(String from, String to, String reason) {
     count(Metric.FALLBACK, from, to, reason);
+  }
+
+  @Override
+  public void breakerState(String destination, String endpoint, int state) {
+    states.put(endpoint, state);
+  }
+
+  /** The state last told of an endpoint's circuit breaker; -1 when none was. */
+  public int breakerState(String endpoint) {
+    return states.getOrDefault(endpoint, -1);
+  }
+
+  @Override
+  public void retryBudgetRemaining(String destination, DoubleSupplier remaining) {
+    budgets.put(destination, remaining);
+  }
+
+  /** What is left of a destination's retry budget; not a number when it has none. */
+  public double retryBudgetRemaining(String destination) {
+    return budgets.getOrDefault(destination, () -> Double.NaN).getAsDouble();
+  }
+
+  @Override
+  public void hedge(String destination, String outcome) {
+    count(Metric.HEDGES, destination, outcome);
+  }
+
+  @Override
+  public void rateLimitWait(String destination, double seconds) {
+    count(Metric.RATE_LIMIT_WAIT_SECONDS, destination);
+    waits.add(seconds);
+  }
+
+  /** Every wait under a rate limit, in seconds. */
+  public List<Double> rateLimitWaits() {
+    return List.copyOf(waits);
   }
 
   @Override

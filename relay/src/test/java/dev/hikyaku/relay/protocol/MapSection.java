@@ -158,8 +158,14 @@ public final class MapSection implements Section {
   }
 
   @Override
+  @SuppressWarnings("unchecked") // tests write string keys
   public List<Section> sections(String key) {
-    return List.of();
+    List<Section> items = new ArrayList<>();
+    for (Object item : (List<?>) value(key).orElse(List.of())) {
+      String at = path + "." + key + "[" + items.size() + "]";
+      items.add(new MapSection(at, (Map<String, ?>) item, true, problems));
+    }
+    return items;
   }
 
   @Override

@@ -81,10 +81,13 @@ public final class ManualTime implements Time {
       if (blocking) {
         sleepers++;
         moved.signalAll();
-        while (nanos - until < 0) {
-          moved.await();
+        try {
+          while (nanos - until < 0) {
+            moved.await();
+          }
+        } finally {
+          sleepers--;
         }
-        sleepers--;
         return;
       }
     } finally {
@@ -126,6 +129,18 @@ public final class ManualTime implements Time {
     lock.lockInterruptibly();
     try {
       while (sleepers + alarms.size() < count) {
+        moved.await();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Waits, in real time, until so many threads sleep. */
+  public void awaitSleeping(int count) throws InterruptedException {
+    lock.lockInterruptibly();
+    try {
+      while (sleepers < count) {
         moved.await();
       }
     } finally {

@@ -1,0 +1,54 @@
+package dev.hikyaku.relay.deliver;
+
+import dev.hikyaku.relay.spec.DestinationSpec;
+import dev.hikyaku.relay.spec.MemberSpec;
+import dev.hikyaku.relay.spec.ResilienceSpec;
+import dev.hikyaku.relay.spec.RetryBudgetSpec;
+import dev.hikyaku.relay.spi.Sink;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Puts a destination together. What its endpoints share is made here, once: the retry budget and
+ * the rate limit; a circuit breaker is each endpoint's own.
+ *
+ * @param sinks the sink of an endpoint's name
+ * @param context what every delivery shares
+ */
+record Assembly(Function<String, Sink> sinks, DeliveryContext context) {
+
+  Destination destination(DestinationSpec spec, ResilienceSpec resilience, Shaping shaping) {
+    Optional<RateLimit> rateLimit =
+        resilience.rateLimit().map(limit -> new RateLimit(spec.name(), limit, context));
+    Retry retry =
+        new Retry(
+            spec.name(),
+            spec.delivery().retry(),
+            Optional.of(spec.delivery().timeout()),
+            tokens(spec.name(), resilience.retryBudget()),
+            context);
+    return new Destination(spec, shaping, target(spec, resilience, rateLimit), retry, context);
+  }
+
+  private RetryTokens tokens(String name, Optional<RetryBudgetSpec> spec) {
+    if (spec.isEmpty()) {
+      return RetryTokens.ENDLESS;
+    }
+    RetryBudget budget = new RetryBudget(spec.get(), context.time());
+    context.meters().retryBudgetRemaining(name, budget::remaining);
+    return budget;
+  }
+
+  private Target target(
+      DestinationSpec spec, ResilienceSpec resilience, Optional<RateLimit> rateLimit) {
+    if (resilience.group().isPresent()) {
+      return new Group(spec.name(), resilience.group().get(), sinks, rateLimit, context);
+    }
+    // An endpoint that stands alone has the destination's name and settings.
+    MemberSpec alone =
+        new MemberSpec(
+            spec.name(), spec.type(), 1, spec.delivery(), resilience.breaker(), spec.settings());
+    Fittings fittings = new Fittings(sinks.apply(spec.name()), rateLimit, Optional.empty());
+    return new Endpoint(spec.name(), alone, fittings, context);
+  }
+}

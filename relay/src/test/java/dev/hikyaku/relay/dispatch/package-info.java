@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hikyaku.relay.dispatch;
+
+import org.jspecify.annotations.NullMarked;

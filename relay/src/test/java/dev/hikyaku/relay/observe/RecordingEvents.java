@@ -1,0 +1,24 @@
+package dev.hikyaku.relay.observe;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** Events that can be asked. Thread-safe. */
+public final class RecordingEvents implements Events {
+  private final List<String> told = new CopyOnWriteArrayList<>();
+
+  /** All of them in order, as {@code opened a/a[0]}. */
+  public List<String> told() {
+    return List.copyOf(told);
+  }
+
+  @Override
+  public void circuitOpened(String destination, String endpoint) {
+    told.add("opened " + destination + "/" + endpoint);
+  }
+
+  @Override
+  public void circuitClosed(String destination, String endpoint) {
+    told.add("closed " + destination + "/" + endpoint);
+  }
+}
