@@ -168,6 +168,7 @@ class ReceiverFaultsTest {
       for (int i = 0; i < 10; i++) {
         delivered(relay.answer("x"));
       }
+      hanging.close();
     }
   }
 

@@ -67,7 +67,7 @@ public final class WirePool {
   /** Gives a connection back whose answer was read to its end. */
   public void give(Wire wire) {
     wire.rest(time.nanos());
-    if (closed || size.incrementAndGet() > MOST_IDLE) {
+    if (size.incrementAndGet() > MOST_IDLE || closed) {
       size.decrementAndGet();
       wire.closeResource();
       return;
