@@ -31,7 +31,7 @@ final class Choices {
   private static Choice choice(
       String route, Envelope message, Envelope shaped, List<String> destinations, String problem) {
     Map<?, ?> decision = map(shaped.attributes().get("ai.decision"));
-    String reason = problem.isEmpty() ? text(decision.get("reason")).orElse("") : problem;
+    String reason = problem.isEmpty() ? reason(shaped) : problem;
     return new Choice(
         message.id(),
         route,
@@ -45,6 +45,14 @@ final class Choices {
   /** The type of the router that decided, from the {@code router} attribute. */
   static Optional<String> router(Envelope envelope) {
     return text(map(envelope.attributes().get("router")).get("decided"));
+  }
+
+  /** Why it decided: the last of the chain is the one that did. */
+  private static String reason(Envelope envelope) {
+    return map(envelope.attributes().get("router")).get("chain") instanceof List<?> chain
+            && !chain.isEmpty()
+        ? text(map(chain.getLast()).get("reason")).orElse("")
+        : "";
   }
 
   private static Map<String, Double> probabilities(Map<?, ?> found) {

@@ -1,10 +1,12 @@
 package dev.hikyaku.relay;
 
 import dev.hikyaku.relay.message.Envelope;
+import dev.hikyaku.relay.message.HeaderSyntax;
 import dev.hikyaku.relay.spec.DestinationSpec;
-import dev.hikyaku.relay.spec.Nearest;
 import dev.hikyaku.relay.spec.SourceSpec;
 import dev.hikyaku.relay.spec.Spec;
+import dev.hikyaku.relay.spec.UnknownType;
+import dev.hikyaku.relay.spi.ExpressionException;
 import dev.hikyaku.relay.spi.Expressions;
 import dev.hikyaku.relay.spi.Expressions.Expression;
 import dev.hikyaku.relay.spi.Protocol;
@@ -62,26 +64,26 @@ final class Endpoints {
       return envelope -> envelope;
     }
     Expression<String> template = expressions.template(source.settings(), "id");
-    return envelope -> identified(envelope, template.of(envelope).strip());
+    String place = source.settings().path() + ".id";
+    return envelope -> identified(envelope, template.of(envelope).strip(), place);
   }
 
-  private static Envelope identified(Envelope envelope, String id) {
-    return id.isEmpty() ? envelope : envelope.withId(id);
+  private static Envelope identified(Envelope envelope, String id, String place)
+      throws ExpressionException {
+    if (id.isEmpty()) {
+      return envelope;
+    }
+    if (!HeaderSyntax.isId(id)) {
+      throw new ExpressionException(place + ": an id must be " + HeaderSyntax.ID_RULE);
+    }
+    return envelope.withId(id);
   }
 
   private Optional<Protocol> protocol(
       SortedMap<String, Protocol> known, Section at, String type, String kind) {
     Protocol protocol = known.get(type);
     if (protocol == null) {
-      // An empty type is missing: the reader has said so.
-      if (!type.isEmpty()) {
-        String near = Nearest.hint(type, known.keySet());
-        at.error(
-            "type",
-            "unknown %s type %s".formatted(kind, type),
-            near.isEmpty() ? "known: " + String.join(", ", known.keySet()) : near);
-      }
-      spec.forgive(at);
+      UnknownType.report(at, kind, type, known.keySet());
       return Optional.empty();
     }
     Optional<String> missing = Registry.missing(protocol);

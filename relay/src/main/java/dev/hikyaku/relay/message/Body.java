@@ -62,6 +62,17 @@ public final class Body {
     return seen.isMissingNode() ? Optional.empty() : Optional.of(seen);
   }
 
+  /**
+   * The media type it most likely has, by its first byte alone: JSON or plain text; empty for an
+   * empty body. Parsing a body only to name its type would cost too much.
+   */
+  public String guessedType() {
+    if (bytes.length == 0) {
+      return "";
+    }
+    return bytes[0] == '{' || bytes[0] == '[' ? "application/json" : "text/plain";
+  }
+
   /** The text, or empty when the bytes are not UTF-8. */
   public Optional<String> text() {
     try {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.StreamWriteConstraints;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -18,14 +19,18 @@ public final class Json {
   /** How deep lists and mappings may nest; a body that goes deeper is no JSON to us. */
   public static final int DEEPEST = 1000;
 
+  private static final int BOM_OR_NUL = 4;
+
+  /** What was read stands inside an envelope or an event when it is written: room for that. */
+  private static final StreamWriteConstraints WRITTEN =
+      StreamWriteConstraints.builder().maxNestingDepth(DEEPEST + 24).build();
+
   /**
    * Strict: a repeated key and anything after the value are errors, so that no byte is dropped. A
    * number too large for a double is an {@link ArithmeticException}; {@link #read} knows that.
    */
   public static final ObjectMapper MAPPER =
       mapper(StreamReadConstraints.builder().maxNestingDepth(DEEPEST).build());
-
-  private static final int BOM_OR_NUL = 4;
 
   private Json() {}
 
@@ -36,6 +41,7 @@ public final class Json {
         JsonFactory.builder()
             .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
             .streamReadConstraints(bounds)
+            .streamWriteConstraints(WRITTEN)
             .build();
     return JsonMapper.builder(factory)
         .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)

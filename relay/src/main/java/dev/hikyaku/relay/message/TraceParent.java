@@ -1,7 +1,6 @@
 package dev.hikyaku.relay.message;
 
 import java.util.Optional;
-import java.util.random.RandomGenerator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -59,35 +58,9 @@ public record TraceParent(String traceId, String spanId, boolean sampled) {
     return parse(text).isPresent();
   }
 
-  /** A new, sampled trace. */
-  public static TraceParent start(RandomGenerator random) {
-    return new TraceParent(id(random) + id(random), id(random), true);
-  }
-
-  /** A new span of the trace that the message came with; a new trace when it came with none. */
-  public static TraceParent after(Optional<String> traceparent, RandomGenerator random) {
-    return traceparent
-        .flatMap(TraceParent::parse)
-        .map(parent -> parent.child(random))
-        .orElseGet(() -> start(random));
-  }
-
-  /** A new span of this trace. */
-  public TraceParent child(RandomGenerator random) {
-    return new TraceParent(traceId, id(random), sampled);
-  }
-
   /** As a header value, in version 00. */
   @Override
   public String toString() {
     return OURS + "-" + traceId + "-" + spanId + (sampled ? "-01" : "-00");
-  }
-
-  private static String id(RandomGenerator random) {
-    long id = random.nextLong();
-    while (id == 0) {
-      id = random.nextLong();
-    }
-    return String.format("%016x", id);
   }
 }

@@ -36,7 +36,7 @@ record ChainResult(List<Asked> asked) {
 
     private String reason() {
       return switch (decision) {
-        case Chosen chosen -> "";
+        case Chosen chosen -> chosen.reason();
         case Abstained abstained -> abstained.reason();
         case Broken broken -> broken.failure().message();
       };

@@ -9,20 +9,13 @@ import java.util.List;
 final class Names {
   private Names() {}
 
-  /** At least one declared destination; repeats count once. */
-  static List<String> read(Section at, String key, RouterContext context) {
-    List<String> declared = declared(context);
+  /**
+   * At least one name; repeats count once. That they are declared is checked with the whole spec.
+   */
+  static List<String> read(Section at, String key) {
     List<String> names = at.texts(key, List.of()).stream().distinct().toList();
     if (names.isEmpty()) {
       at.error(key, "names no destination", "write " + key + ": [name]");
-    }
-    for (String name : names) {
-      if (!declared.contains(name)) {
-        at.error(
-            key,
-            "there is no destination '" + name + "'",
-            "declared: " + String.join(", ", declared));
-      }
     }
     return names;
   }

@@ -18,6 +18,8 @@ import dev.hikyaku.relay.time.Time;
 import dev.hikyaku.relay.transform.CompiledExpressions;
 import dev.hikyaku.relay.transform.Transformed;
 import dev.hikyaku.relay.transform.Transforms;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -179,8 +181,20 @@ public final class Route implements AutoCloseable {
     }
   }
 
+  /** Closes every router; what the first of them throws, if any, goes on when all are closed. */
   @Override
   public void close() {
-    chain.routers().forEach(Router::close);
+    List<RuntimeException> thrown = new ArrayList<>();
+    for (Router router : chain.routers()) {
+      try {
+        router.close();
+      } catch (RuntimeException e) {
+        thrown.add(e);
+      }
+    }
+    if (!thrown.isEmpty()) {
+      thrown.stream().skip(1).forEach(thrown.getFirst()::addSuppressed);
+      throw thrown.getFirst();
+    }
   }
 }

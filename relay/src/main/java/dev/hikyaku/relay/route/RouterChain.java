@@ -5,6 +5,7 @@ import dev.hikyaku.relay.failure.Tags;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.observe.Meters;
 import dev.hikyaku.relay.spec.RouterSpec;
+import dev.hikyaku.relay.spec.UnknownType;
 import dev.hikyaku.relay.spi.Decision;
 import dev.hikyaku.relay.spi.Decision.Abstained;
 import dev.hikyaku.relay.spi.Decision.Broken;
@@ -53,11 +54,7 @@ final class RouterChain {
       List<Link> links) {
     RouterFactory factory = factories.get(spec.type());
     if (factory == null) {
-      spec.settings()
-          .error(
-              "type",
-              "there is no router '" + spec.type() + "'",
-              "known: " + String.join(", ", factories.keySet().stream().sorted().toList()));
+      UnknownType.report(spec.settings(), "router", spec.type(), factories.keySet());
     } else {
       links.add(new Link(spec.type(), factory.create(spec.settings(), context)));
     }

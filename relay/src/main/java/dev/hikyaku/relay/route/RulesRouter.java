@@ -39,10 +39,12 @@ final class RulesRouter implements Router {
   @Override
   public Decision decide(Envelope envelope) throws InterruptedException {
     Set<String> chosen = new LinkedHashSet<>();
+    List<String> held = new ArrayList<>();
     for (Rule rule : rules) {
       try {
         if (rule.when().of(envelope)) {
           chosen.addAll(rule.to());
+          held.add(String.valueOf(rule.number()));
           if (match == Match.FIRST) {
             break;
           }
@@ -53,7 +55,11 @@ final class RulesRouter implements Router {
     }
     return chosen.isEmpty()
         ? new Decision.Abstained("no_rule", Evidence.NONE)
-        : new Decision.Chosen(List.copyOf(chosen), Evidence.NONE);
+        : new Decision.Chosen(List.copyOf(chosen), Evidence.NONE, why(held));
+  }
+
+  private static String why(List<String> held) {
+    return (held.size() == 1 ? "rule " : "rules ") + String.join(", ", held);
   }
 
   @Override
@@ -98,7 +104,7 @@ final class RulesRouter implements Router {
           number,
           at.path() + ".when",
           context.expressions().condition(at, "when"),
-          Names.read(at, "to", context));
+          Names.read(at, "to"));
     }
   }
 }

@@ -20,7 +20,7 @@ final class StaticRouter implements Router {
     this.always =
         to.isEmpty()
             ? new Decision.Abstained("no_destination", Evidence.NONE)
-            : new Decision.Chosen(to, Evidence.NONE);
+            : new Decision.Chosen(to, Evidence.NONE, "always");
   }
 
   @Override
@@ -45,7 +45,7 @@ final class StaticRouter implements Router {
 
     @Override
     public Router create(Section settings, RouterContext context) {
-      return new StaticRouter(Names.read(settings, "to", context));
+      return new StaticRouter(Names.read(settings, "to"));
     }
   }
 }

@@ -14,6 +14,7 @@ import dev.hikyaku.relay.spi.Turns.Turn;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** The destinations of the last decision for the same history key. Thread-safe. */
 final class StickyRouter implements Router {
@@ -45,19 +46,24 @@ final class StickyRouter implements Router {
     if (key.isEmpty()) {
       return miss("no_key");
     }
-    List<String> still = last(key).stream().filter(declared::contains).toList();
-    if (still.isEmpty()) {
+    Optional<Turn> last = last(key);
+    List<String> still =
+        last.map(Turn::destinations).orElse(List.of()).stream().filter(declared::contains).toList();
+    if (last.isEmpty() || still.isEmpty()) {
       return miss("no_turn");
     }
     meters.sticky(route, "hit");
-    return new Decision.Chosen(still, Evidence.NONE);
+    return new Decision.Chosen(still, Evidence.NONE, "as " + last.get().router() + " chose before");
   }
 
-  private List<String> last(String key) {
-    return turns
-        .flatMap(t -> t.last(key, settings.ttl(), settings.remember()))
-        .map(Turn::destinations)
-        .orElse(List.of());
+  /** Whatever it repeats was picked by another router of the chain. */
+  @Override
+  public Set<String> targets() {
+    return Set.of();
+  }
+
+  private Optional<Turn> last(String key) {
+    return turns.flatMap(t -> t.last(key, settings.ttl(), settings.remember()));
   }
 
   private Decision miss(String reason) {
@@ -80,10 +86,6 @@ final class StickyRouter implements Router {
 
     @Override
     public Router create(Section settings, RouterContext context) {
-      if (context.turns().isEmpty()) {
-        settings.error(
-            "", "sticky needs a history key", "give the route history: { key: \"{{json.id}}\" }");
-      }
       Duration ttl = settings.duration("ttl", NO_LIMIT, Duration.ofMillis(1));
       List<String> remember = settings.texts("remember", Defaults.STICKY_REMEMBER);
       return new StickyRouter(new Settings(ttl, remember), context);

@@ -1,10 +1,10 @@
 package dev.hikyaku.relay.spec;
 
+import dev.hikyaku.relay.message.HeaderSyntax;
 import dev.hikyaku.relay.spi.Candidate;
 import dev.hikyaku.relay.spi.Section;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /**
  * A destination. Settings that belong to its protocol stay in {@code settings} and are read there.
@@ -34,8 +34,6 @@ public record DestinationSpec(
     String idempotencyHeader,
     Section settings) {
 
-  private static final Pattern HEADER_NAME = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]+");
-
   /** As a router sees it. */
   public Candidate candidate() {
     return new Candidate(name, description, examples, notFor);
@@ -59,7 +57,7 @@ public record DestinationSpec(
 
   private static String header(Section s) {
     String name = s.text("idempotency_header", Defaults.IDEMPOTENCY_HEADER);
-    if (!HEADER_NAME.matcher(name).matches()) {
+    if (!HeaderSyntax.isName(name)) {
       s.error("idempotency_header", "must be a header name, was " + Shown.text(name), "");
     }
     return name;

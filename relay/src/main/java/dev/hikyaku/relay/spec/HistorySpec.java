@@ -7,12 +7,11 @@ import java.util.Optional;
 /**
  * What a route remembers.
  *
- * @param store the store's name; empty means one inside the process, lost at exit
  * @param at the mapping; its {@code key} is a template that the relay compiles
  * @param turns how many turns a key keeps
  * @param ttl how long
  */
-public record HistorySpec(String store, Section at, int turns, Duration ttl) {
+public record HistorySpec(Section at, int turns, Duration ttl) {
 
   /** Reads the block of a route, if it is there. */
   static Optional<HistorySpec> read(Section s) {
@@ -21,7 +20,6 @@ public record HistorySpec(String store, Section at, int turns, Duration ttl) {
     }
     return Optional.of(
         new HistorySpec(
-            "",
             s,
             s.integer("turns", Defaults.HISTORY_TURNS, 1, Integer.MAX_VALUE),
             s.duration("ttl", Defaults.HISTORY_TTL, Duration.ofSeconds(1))));

@@ -12,14 +12,12 @@ import java.util.List;
  */
 public final class Spec {
   private final RelaySpec relay;
-  private final List<SpecText> texts;
   private final Roots roots;
   private final Problems problems;
   private final Secrets secrets;
 
-  Spec(RelaySpec relay, List<SpecText> texts, Roots roots, Problems problems, Secrets secrets) {
+  Spec(RelaySpec relay, Roots roots, Problems problems, Secrets secrets) {
     this.relay = relay;
-    this.texts = texts;
     this.roots = roots;
     this.problems = problems;
     this.secrets = secrets;
@@ -60,15 +58,5 @@ public final class Spec {
   /** Its secrets, for masking. */
   public Secrets secrets() {
     return secrets;
-  }
-
-  /** The files it was read from, in order. */
-  public List<SpecText> files() {
-    return texts;
-  }
-
-  /** SHA-256 over the files' bytes in order, in hex. */
-  public String sha256() {
-    return Sha256.of(texts.stream().map(text -> text.content().bytes()).toList());
   }
 }

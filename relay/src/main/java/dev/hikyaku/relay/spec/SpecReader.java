@@ -46,7 +46,7 @@ public final class SpecReader {
    *
    * @throws IllegalArgumentException when there is no text
    */
-  public Spec readTexts(List<SpecText> texts) {
+  Spec readTexts(List<SpecText> texts) {
     atLeastOne(texts);
     Secrets secrets = new Secrets(environment);
     return read(texts, secrets, new Problems(secrets));
@@ -74,7 +74,7 @@ public final class SpecReader {
     if (relay.routers().noneMatch(router -> router.type().equals("ai"))) {
       YamlSection.of(relay.models()).forgive();
     }
-    return new Spec(relay, texts, roots, problems, secrets);
+    return new Spec(relay, roots, problems, secrets);
   }
 
   private YamlSection open(SpecText text, Secrets secrets, Problems problems) {

@@ -10,4 +10,4 @@ import java.nio.file.Path;
  * @param folder what relative paths in it are relative to
  * @param content the text, in UTF-8
  */
-public record SpecText(String name, Path folder, Body content) {}
+record SpecText(String name, Path folder, Body content) {}

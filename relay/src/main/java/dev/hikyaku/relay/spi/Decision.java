@@ -12,9 +12,17 @@ public sealed interface Decision {
    * These destinations, at least one.
    *
    * @param destinations declared names
-   * @param evidence why
+   * @param evidence what it was based on
+   * @param reason why, in a few words for people, such as {@code rule 2}
    */
-  record Chosen(List<String> destinations, Evidence evidence) implements Decision {
+  record Chosen(List<String> destinations, Evidence evidence, String reason) implements Decision {
+    private static final String UNEXPLAINED = "chosen";
+
+    /** A choice that its router does not explain. */
+    public Chosen(List<String> destinations, Evidence evidence) {
+      this(destinations, evidence, UNEXPLAINED);
+    }
+
     /**
      * Copies the names.
      *

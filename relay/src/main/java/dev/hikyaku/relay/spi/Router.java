@@ -16,9 +16,7 @@ public interface Router extends AutoCloseable {
    * Every destination it may pick by itself; empty for one that only repeats what others of its
    * chain picked. Fixed when the spec is read.
    */
-  default Set<String> targets() {
-    return Set.of();
-  }
+  Set<String> targets();
 
   /**
    * Starts what takes time, such as loading a model, and returns at once.

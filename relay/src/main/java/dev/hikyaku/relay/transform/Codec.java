@@ -2,6 +2,7 @@ package dev.hikyaku.relay.transform;
 
 import dev.hikyaku.relay.message.Body;
 import dev.hikyaku.relay.message.Envelope;
+import dev.hikyaku.relay.message.Headers;
 import dev.hikyaku.relay.spi.ExpressionException;
 import dev.hikyaku.relay.spi.Section;
 import dev.hikyaku.relay.transform.Transformed.Changed;
@@ -24,8 +25,8 @@ import java.util.zip.GZIPOutputStream;
 /**
  * Turns the bytes of a body into others: {@code gzip}, {@code base64} or a charset, in one of two
  * directions. A charset decodes to UTF-8 and encodes from it. Base64 is written without line breaks
- * and read with or without; what does not fit the code is an error, never dropped. Headers and the
- * media type stay as they are.
+ * and read with or without; what does not fit the code is an error, never dropped. Content-Encoding
+ * then says what is true of the new bytes; other headers and the media type stay as they are.
  */
 final class Codec implements Transforms.Step {
   private final String place;
@@ -39,6 +40,36 @@ final class Codec implements Transforms.Step {
   /** From bytes to bytes. */
   private interface Change {
     byte[] of(byte[] bytes) throws IOException;
+
+    /** What Content-Encoding says afterwards: nothing, as bytes of another form are not encoded. */
+    default Headers relabelled(Headers headers) {
+      return ContentEncoding.dropped(headers);
+    }
+  }
+
+  private record Packing(boolean decode, long most) implements Change {
+    @Override
+    public byte[] of(byte[] bytes) throws IOException {
+      return decode ? gunzip(bytes, most) : gzip(bytes);
+    }
+
+    @Override
+    public Headers relabelled(Headers headers) {
+      return decode ? ContentEncoding.unpacked(headers) : ContentEncoding.packed(headers);
+    }
+  }
+
+  /** Base64 text may hold packed bytes, and whoever labelled it so meant those. */
+  private record FromBase64() implements Change {
+    @Override
+    public byte[] of(byte[] bytes) throws IOException {
+      return fromBase64(bytes);
+    }
+
+    @Override
+    public Headers relabelled(Headers headers) {
+      return headers;
+    }
   }
 
   /** Reads the mapping at a key: one of {@code encode} and {@code decode}. */
@@ -59,8 +90,8 @@ final class Codec implements Transforms.Step {
   private static Change change(Section codec, String direction, String code, long most) {
     boolean decode = direction.equals("decode");
     return switch (code) {
-      case "gzip" -> decode ? bytes -> gunzip(bytes, most) : Codec::gzip;
-      case "base64" -> decode ? Codec::fromBase64 : bytes -> Base64.getEncoder().encode(bytes);
+      case "gzip" -> new Packing(decode, most);
+      case "base64" -> decode ? new FromBase64() : bytes -> Base64.getEncoder().encode(bytes);
       default -> charset(codec, direction, code, decode);
     };
   }
@@ -84,7 +115,8 @@ final class Codec implements Transforms.Step {
   @Override
   public Transformed run(Envelope envelope) throws ExpressionException {
     try {
-      return new Changed(envelope.withBody(Body.of(change.of(envelope.body().bytes()))));
+      Envelope changed = envelope.withBody(Body.of(change.of(envelope.body().bytes())));
+      return new Changed(changed.withHeaders(change.relabelled(envelope.headers())));
     } catch (CharacterCodingException e) {
       throw new ExpressionException(place + ": the body has characters that do not fit", e);
     } catch (IOException e) {

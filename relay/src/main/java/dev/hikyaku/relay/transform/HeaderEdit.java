@@ -1,6 +1,7 @@
 package dev.hikyaku.relay.transform;
 
 import dev.hikyaku.relay.message.Envelope;
+import dev.hikyaku.relay.message.HeaderSyntax;
 import dev.hikyaku.relay.message.Headers;
 import dev.hikyaku.relay.spi.ExpressionException;
 import dev.hikyaku.relay.spi.Expressions.Expression;
@@ -8,7 +9,6 @@ import dev.hikyaku.relay.spi.Section;
 import dev.hikyaku.relay.transform.Transformed.Changed;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /**
  * Removes, sets and adds headers, in this order whatever the order in the spec. Values are
@@ -16,8 +16,6 @@ import java.util.regex.Pattern;
  * character of the message has got into is refused: it could be read as a header of its own.
  */
 final class HeaderEdit implements Transforms.Step {
-  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]+");
-
   private final List<String> remove;
   private final List<Line> set;
   private final List<Line> add;
@@ -55,7 +53,7 @@ final class HeaderEdit implements Transforms.Step {
   }
 
   private static void check(Section at, String key, String name) {
-    if (!NAME.matcher(name).matches()) {
+    if (!HeaderSyntax.isName(name)) {
       at.error(key, "'" + name + "' is no header name", "use letters, digits and -");
     } else if (name.equalsIgnoreCase("content-type")) {
       at.error(key, "the media type is no header here", "use the step content_type");

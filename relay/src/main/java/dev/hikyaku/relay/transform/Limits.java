@@ -1,7 +1,6 @@
 package dev.hikyaku.relay.transform;
 
 import dev.hikyaku.relay.spec.Defaults;
-import dev.hikyaku.relay.time.SystemTime;
 import dev.hikyaku.relay.time.Time;
 import java.time.Duration;
 
@@ -13,11 +12,6 @@ import java.time.Duration;
  * @param clock measures the duration
  */
 public record Limits(Duration duration, long output, Time clock) {
-  /** The limits of a spec that says nothing. */
-  public static Limits standard() {
-    return ofBodies(Defaults.MAX_BODY, SystemTime.INSTANCE);
-  }
-
   /** The limits where the largest body a source takes has so many bytes. */
   public static Limits ofBodies(long largest, Time clock) {
     return new Limits(Defaults.EXPRESSION_TIME, Defaults.EXPRESSION_OUTPUT_BODIES * largest, clock);

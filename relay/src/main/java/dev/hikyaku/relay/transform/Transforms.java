@@ -19,12 +19,10 @@ import java.util.Optional;
  *
  * <p>A jq program's result becomes the body, as {@code application/json} unless the message already
  * calls itself JSON. A template's text becomes the body and leaves the media type as it is; without
- * one, or when it was JSON and the text is none, the message becomes {@code text/plain}.
+ * one, or when it was JSON and the text is none, the message becomes {@code text/plain}. Neither
+ * keeps a {@code Content-Encoding}: it was of the old bytes.
  */
 public final class Transforms {
-  /** No steps. */
-  public static final Transforms NONE = new Transforms(List.of());
-
   private final List<Step> steps;
 
   private Transforms(List<Step> steps) {
@@ -94,7 +92,7 @@ public final class Transforms {
       if (result.isEmpty()) {
         return new FilteredOut();
       }
-      Envelope changed = envelope.withBody(Body.of(result.get()));
+      Envelope changed = ContentEncoding.dropped(envelope).withBody(Body.of(result.get()));
       return new Changed(
           MediaType.isJson(changed.contentType())
               ? changed
@@ -104,7 +102,7 @@ public final class Transforms {
 
   private static Step template(Expression<String> template) {
     return envelope -> {
-      Envelope changed = envelope.withBody(Body.of(template.of(envelope)));
+      Envelope changed = ContentEncoding.dropped(envelope).withBody(Body.of(template.of(envelope)));
       boolean untrue = MediaType.isJson(changed.contentType()) && changed.body().json().isEmpty();
       return new Changed(
           untrue || changed.contentType().isEmpty()

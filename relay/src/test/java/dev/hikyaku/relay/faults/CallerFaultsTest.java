@@ -38,6 +38,21 @@ class CallerFaultsTest {
   }
 
   @Test
+  void anIdThatNoHeaderCanCarryIsRefused() throws Exception {
+    try (var receiver = RawServer.of(always(answer("200 OK")));
+        var relay =
+            RunningRelay.start(
+                folder, "id: \"order-{{json.n}}\"", BROKEN.formatted(receiver.url()))) {
+      var refused = relay.answer("{\"n\":\"ü\"}", "Content-Type", "application/json");
+
+      assertThat(refused.statusCode()).isEqualTo(400);
+      assertThat(refused.body()).contains("an id must be 1 to 255 visible ASCII characters");
+      assertThat(relay.answer("{\"n\":7}").statusCode()).isEqualTo(200);
+      assertThat(receiver.next().header("Idempotency-Key")).startsWith("order-7");
+    }
+  }
+
+  @Test
   void aTransformThatFailsIsNeverA200() throws Exception {
     try (var receiver = RawServer.of(always(answer("200 OK")));
         var relay =

@@ -55,6 +55,20 @@ class EnvelopeJsonTest {
           "[1,");
 
   @Test
+  void whatCanBeReadCanBeWrittenAndReadAgainHoweverDeepItIs() {
+    // The line itself, attributes and the lists below them: as deep as a line may be.
+    int lists = Json.DEEPEST - 1;
+    String deepest = "{\"attributes\":{\"a\":" + "[".repeat(lists) + "]".repeat(lists) + "}}";
+    var read = (Line.Good) EnvelopeJson.read(deepest, EMPTY);
+
+    String written = EnvelopeJson.write(read.envelope().withAttribute("dlq", Map.of("x", 1)));
+
+    assertThat(EnvelopeJson.read(written, EMPTY)).isInstanceOf(Line.Good.class);
+    assertThat(EnvelopeJson.read(deepest.replace("[[", "[[[").replace("]]", "]]]"), EMPTY))
+        .isInstanceOf(Line.Bad.class);
+  }
+
+  @Test
   void aLineHasEveryKeyInOrder() {
     var envelope =
         new Envelope(

@@ -3,6 +3,7 @@ package dev.hikyaku.relay.route;
 import dev.hikyaku.relay.message.Body;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.observe.RecordingMeters;
+import dev.hikyaku.relay.spec.Defaults;
 import dev.hikyaku.relay.spec.HistorySpec;
 import dev.hikyaku.relay.spec.RouteSpec;
 import dev.hikyaku.relay.spec.RouterSpec;
@@ -13,6 +14,7 @@ import dev.hikyaku.relay.spi.RouterContext;
 import dev.hikyaku.relay.spi.RouterFactory;
 import dev.hikyaku.relay.spi.Turns;
 import dev.hikyaku.relay.time.ManualTime;
+import dev.hikyaku.relay.time.SystemTime;
 import dev.hikyaku.relay.transform.CompiledExpressions;
 import dev.hikyaku.relay.transform.Limits;
 import java.nio.file.Path;
@@ -26,7 +28,8 @@ import java.util.ServiceLoader;
 
 /** A route {@code triage} in the making, with the destinations billing, tech and human. */
 final class Fixture {
-  static final CompiledExpressions EXPRESSIONS = new CompiledExpressions(Limits.standard());
+  static final CompiledExpressions EXPRESSIONS =
+      new CompiledExpressions(Limits.ofBodies(Defaults.MAX_BODY, SystemTime.INSTANCE));
 
   final ManualTime time = new ManualTime();
   final RecordingMeters meters = new RecordingMeters();
@@ -61,8 +64,7 @@ final class Fixture {
   Fixture history(String key) {
     FakeSection at = section("routes[triage].history", Map.of("key", key));
     turns =
-        Optional.of(
-            LocalTurns.of(new HistorySpec("", at, 3, Duration.ofHours(1)), EXPRESSIONS, time));
+        Optional.of(LocalTurns.of(new HistorySpec(at, 3, Duration.ofHours(1)), EXPRESSIONS, time));
     return this;
   }
 

@@ -22,8 +22,7 @@ class LocalTurnsTest {
 
   private LocalTurns turns(String key) {
     FakeSection at = FakeSection.of("history", Map.of("key", key));
-    return LocalTurns.of(
-        new HistorySpec("", at, 2, Duration.ofMinutes(10)), Fixture.EXPRESSIONS, time);
+    return LocalTurns.of(new HistorySpec(at, 2, Duration.ofMinutes(10)), Fixture.EXPRESSIONS, time);
   }
 
   private Turn turn(String id, String router) {
@@ -81,7 +80,7 @@ class LocalTurnsTest {
   void aHistoryWithoutAKeyIsAProblem() {
     FakeSection at = FakeSection.of("history", Map.of());
 
-    LocalTurns.of(new HistorySpec("", at, 2, LONG), Fixture.EXPRESSIONS, time);
+    LocalTurns.of(new HistorySpec(at, 2, LONG), Fixture.EXPRESSIONS, time);
 
     assertThat(at.errors())
         .containsExactly("history.key: is missing (write key: \"{{json.customer}}\")");

@@ -171,12 +171,6 @@ class SpecReaderTest {
   }
 
   @Test
-  void theFingerprintIsThatOfTheText() {
-    assertThat(Parts.read("abc").sha256())
-        .isEqualTo("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
-  }
-
-  @Test
   void theKeysOfATypeThatNobodyKnowsAreForgiven() {
     Spec spec = Parts.read(LEAST.replace("type: file", "type: fiel, retry: { atempts: 1 }"));
     spec.forgive(spec.relay().destinations().get(0).settings());

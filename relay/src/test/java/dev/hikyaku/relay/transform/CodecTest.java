@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hikyaku.relay.message.Body;
 import dev.hikyaku.relay.message.Envelope;
+import dev.hikyaku.relay.message.Headers;
 import dev.hikyaku.relay.spec.TransformSpec.Operation;
 import dev.hikyaku.relay.transform.Transformed.Broken;
 import java.io.ByteArrayOutputStream;
@@ -12,8 +13,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CodecTest {
@@ -31,6 +34,48 @@ class CodecTest {
     assertThat(encoded.body()).isNotEqualTo(message.body());
     assertThat(Steps.changed(back, encoded)).isEqualTo(message);
     assertThat(made.problems()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "decode, gzip, gzip,",
+    "decode, gzip, 'br, X-Gzip', br",
+    "decode, gzip, , ",
+    "decode, gzip, br, br",
+    "encode, gzip, , gzip",
+    "encode, gzip, br, 'br, gzip'",
+    "encode, base64, gzip, ",
+    "decode, base64, gzip, gzip",
+    "decode, iso-8859-1, gzip, ",
+  })
+  void contentEncodingSaysWhatIsTrueOfTheNewBytes(
+      String direction, String code, @Nullable String before, @Nullable String after)
+      throws Exception {
+    Envelope message = Try.message("Zm9v").withHeaders(labelled(before));
+    if (direction.equals("decode") && code.equals("gzip")) {
+      message =
+          Steps.changed(made.steps(Operation.CODEC, Map.of("encode", "gzip")), message)
+              .withHeaders(labelled(before));
+    }
+
+    Envelope changed = Steps.changed(made.steps(Operation.CODEC, Map.of(direction, code)), message);
+
+    assertThat(changed.headers()).isEqualTo(labelled(after));
+  }
+
+  private static Headers labelled(@Nullable String coding) {
+    Headers headers = Headers.of("X-Kept", "1");
+    return coding == null ? headers : headers.with("Content-Encoding", coding);
+  }
+
+  @Test
+  void aBodyMadeAnewIsNotEncoded() throws Exception {
+    Envelope message = Try.message("{}").withHeaders(labelled("gzip"));
+
+    assertThat(Steps.changed(made.steps(Operation.JQ, "{a: 1}"), message).headers())
+        .isEqualTo(labelled(null));
+    assertThat(Steps.changed(made.steps(Operation.TEMPLATE, "x"), message).headers())
+        .isEqualTo(labelled(null));
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.hikyaku.relay.transform;
 
 import dev.hikyaku.relay.message.Body;
 import dev.hikyaku.relay.message.Envelope;
+import dev.hikyaku.relay.spec.Defaults;
 import dev.hikyaku.relay.spi.ExpressionException;
 import dev.hikyaku.relay.spi.Expressions.Expression;
 import dev.hikyaku.relay.spi.FakeSection;
@@ -27,7 +28,7 @@ final class Try {
   final CompiledExpressions expressions;
 
   private Try(Duration limit) {
-    Limits standard = Limits.standard();
+    Limits standard = Limits.ofBodies(Defaults.MAX_BODY, SystemTime.INSTANCE);
     expressions =
         new CompiledExpressions(new Limits(limit, standard.output(), SystemTime.INSTANCE));
   }

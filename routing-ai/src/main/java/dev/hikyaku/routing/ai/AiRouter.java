@@ -4,6 +4,7 @@ import dev.hikyaku.relay.failure.Failure;
 import dev.hikyaku.relay.failure.Tags;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.observe.Meters;
+import dev.hikyaku.relay.spi.Candidate;
 import dev.hikyaku.relay.spi.Decision;
 import dev.hikyaku.relay.spi.Evidence;
 import dev.hikyaku.relay.spi.ExpressionException;
@@ -14,6 +15,8 @@ import dev.hikyaku.routing.ai.model.ModelChain;
 import dev.hikyaku.routing.ai.model.Question;
 import dev.hikyaku.routing.ai.model.ServedModel;
 import java.time.Duration;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Decides by what a message says. Thread-safe. */
 final class AiRouter implements Router {
@@ -60,6 +63,11 @@ final class AiRouter implements Router {
         : decide(text);
   }
 
+  @Override
+  public Set<String> targets() {
+    return question.candidates().stream().map(Candidate::name).collect(Collectors.toSet());
+  }
+
   private Decision decide(String text) throws InterruptedException {
     Asked asked =
         chain.ask(
@@ -76,7 +84,8 @@ final class AiRouter implements Router {
     Verdict verdict = rule.judge(answered.answer());
     Evidence evidence = record.answered(answered, verdict);
     return switch (verdict) {
-      case Verdict.Sure(var destinations) -> new Decision.Chosen(destinations, evidence);
+      case Verdict.Sure(var destinations) ->
+          new Decision.Chosen(destinations, evidence, record.why(answered, destinations));
       case Verdict.Unsure(String reason) -> new Decision.Abstained(reason, evidence);
     };
   }

@@ -39,7 +39,7 @@ public final class AiRouterFactory implements RouterFactory {
   @Override
   public Router create(Section settings, RouterContext context) {
     List<Candidate> candidates = Candidates.read(settings, context.candidates());
-    Catalog catalog = Catalog.read(context.models(), providers, candidates);
+    Catalog catalog = Catalog.read(context.models(), providers, candidates, Defaults.MODEL);
     Choose choose = settings.choice("choose", Choose.class, Choose.ONE);
     ConfidenceRule rule =
         new ConfidenceRule(

@@ -7,9 +7,11 @@ import dev.hikyaku.routing.ai.model.Answer;
 import dev.hikyaku.routing.ai.model.Asked;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 
 /** Writes down what a decision was based on, for people and for {@code ai.decision}. */
 final class DecisionRecord {
@@ -58,6 +60,20 @@ final class DecisionRecord {
     addAttempts(record, asked.attempts());
     Optional<String> model = Optional.of(answer.model().name());
     return new Evidence(answer.probabilities(), score, model, asked.attempts(), record);
+  }
+
+  /** In a line: the model, what it gave each destination, and what that had to reach. */
+  String why(Asked.Answered asked, List<String> destinations) {
+    Answer answer = asked.answer();
+    return answer.model().name()
+        + " gave "
+        + destinations.stream().map(name -> why(name, answer)).collect(Collectors.joining(", "));
+  }
+
+  private String why(String name, Answer answer) {
+    double number = answer.probabilities().getOrDefault(name, 0.0);
+    double least = rule.threshold(name, answer);
+    return String.format(Locale.ROOT, "%s %.2f (threshold %.2f)", name, number, least);
   }
 
   private static List<String> destinations(Verdict verdict) {

@@ -1,13 +1,18 @@
 package dev.hikyaku.routing.ai;
 
+import dev.hikyaku.routing.ai.model.ModelLimits;
 import java.time.Duration;
 
-/** Every default of the ai router's own settings, in the order of the docs. */
+/** Every default of the ai router's settings, its models' too, in the order of the docs. */
 final class Defaults {
   static final double THRESHOLD = 0.6;
   static final double MARGIN = 0;
   static final int INPUT_MAX = 8000;
   static final Duration TIMEOUT = Duration.ofSeconds(20);
+
+  /** {@code models.timeout} and {@code models.retry}. */
+  static final ModelLimits MODEL =
+      new ModelLimits(Duration.ofSeconds(4), 2, Duration.ofMillis(250), Duration.ofSeconds(5));
 
   private Defaults() {}
 }

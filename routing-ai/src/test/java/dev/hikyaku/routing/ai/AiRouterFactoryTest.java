@@ -33,9 +33,11 @@ class AiRouterFactoryTest {
   }
 
   @Test
-  void aCandidateMustBeDeclared() {
+  void namesThatNobodyDeclaredAreLeftToTheCheckOfTheWholeSpec() {
     assertThat(problems(Map.of("candidates", List.of("tech", "legal")), Given.noModels()))
-        .containsExactly("candidates: unknown destination legal");
+        .isEmpty();
+    assertThat(problems(Map.of("candidates", List.of()), Given.noModels()))
+        .containsExactly("candidates: no destination to choose from");
   }
 
   @Test

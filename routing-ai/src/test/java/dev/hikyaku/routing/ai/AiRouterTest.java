@@ -50,6 +50,24 @@ class AiRouterTest {
   }
 
   @Test
+  void itsTargetsAreItsCandidates() {
+    assertThat(embedded(Map.of()).targets()).containsExactlyInAnyOrder("billing", "tech");
+    assertThat(embedded(Map.of("candidates", List.of("tech"))).targets()).containsExactly("tech");
+  }
+
+  @Test
+  void aChoiceSaysWhichModelGaveWhatAndWhatWasAsked() throws Exception {
+    Decision decision =
+        with(
+                Fakes.saying(Map.of("billing", 0.834, "tech", 0.1, "none", 0.066)),
+                Map.of("threshold", 0.5))
+            .decide(message("an invoice"));
+
+    assertThat(((Decision.Chosen) decision).reason())
+        .matches("local gave billing 0\\.83 \\(threshold 0\\.50\\)");
+  }
+
+  @Test
   void theRecordHoldsWhatTheDecisionWasBasedOn() throws Exception {
     Map<String, Object> record = embedded(Map.of()).decide(message(REFUND)).evidence().record();
 

@@ -15,6 +15,7 @@ import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /** Puts messages as CloudEvents 1.0. What came as an event keeps its attributes. */
 final class EventOut {
@@ -28,21 +29,38 @@ final class EventOut {
    * @param headers more of them
    * @param contentType of the body; empty when unknown
    * @param body the bytes
+   * @param stale headers of the message that are no longer true of this form, in lower case
    */
-  record Form(Headers headers, String contentType, Body body) {}
+  record Form(Headers headers, String contentType, Body body, Predicate<String> stale) {}
 
   static Form of(Envelope envelope, EventMode mode, String relay) {
     boolean structured =
         CloudEvents.mediaType(envelope.contentType()).equals(CloudEvents.STRUCTURED);
     return switch (mode) {
       case OFF -> asItIs(envelope);
-      case STRUCTURED -> structured ? asItIs(envelope) : structured(envelope, relay);
-      case BINARY -> structured ? binary(unwrapped(envelope), relay) : binary(envelope, relay);
+      case STRUCTURED -> structured ? wrapped(envelope) : structured(envelope, relay);
+      case BINARY ->
+          structured
+              ? binary(unwrapped(envelope), relay, EventOut::coding)
+              : binary(envelope, relay, name -> false);
     };
   }
 
   private static Form asItIs(Envelope envelope) {
-    return new Form(Headers.EMPTY, envelope.contentType(), envelope.body());
+    return new Form(Headers.EMPTY, envelope.contentType(), envelope.body(), name -> false);
+  }
+
+  /** It came as one: its attributes stand in the body, and nowhere else. */
+  private static Form wrapped(Envelope envelope) {
+    return new Form(Headers.EMPTY, envelope.contentType(), envelope.body(), EventOut::attribute);
+  }
+
+  private static boolean attribute(String header) {
+    return header.startsWith("ce-");
+  }
+
+  private static boolean coding(String header) {
+    return header.equals("content-encoding");
   }
 
   private static Map<String, Object> attributes(Envelope envelope, String relay) {
@@ -67,13 +85,13 @@ final class EventOut {
     return event;
   }
 
-  private static Form binary(Envelope envelope, String relay) {
+  private static Form binary(Envelope envelope, String relay, Predicate<String> stale) {
     List<Headers.Header> lines = new ArrayList<>();
     attributes(envelope, relay)
         .forEach(
             (name, value) ->
                 lines.add(new Headers.Header("ce-" + name, encoded(value.toString()))));
-    return new Form(Headers.of(lines), envelope.contentType(), envelope.body());
+    return new Form(Headers.of(lines), envelope.contentType(), envelope.body(), stale);
   }
 
   /** Headers carry printable ASCII; the rest, and the percent sign, travel percent-encoded. */
@@ -106,7 +124,11 @@ final class EventOut {
     } else {
       event.put("data_base64", Base64.getEncoder().encodeToString(body.bytes()));
     }
-    return new Form(Headers.EMPTY, CloudEvents.STRUCTURED, Body.of(event));
+    return new Form(
+        Headers.EMPTY,
+        CloudEvents.STRUCTURED,
+        Body.of(event),
+        name -> attribute(name) || coding(name));
   }
 
   /** The data of an event that came in JSON. */

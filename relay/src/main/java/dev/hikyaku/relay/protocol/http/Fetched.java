@@ -2,6 +2,7 @@ package dev.hikyaku.relay.protocol.http;
 
 import dev.hikyaku.relay.message.Body;
 import dev.hikyaku.relay.message.Envelope;
+import dev.hikyaku.relay.message.HeaderSyntax;
 import dev.hikyaku.relay.message.Headers;
 import dev.hikyaku.relay.spi.SourceContext;
 import java.net.URI;
@@ -61,7 +62,7 @@ sealed interface Fetched {
   private static String id(Map<String, Object> event, String source, Body body) {
     return Optional.ofNullable(event.get(CloudEvents.ATTRIBUTE + "id"))
         .map(Object::toString)
-        .filter(Incoming::usable)
+        .filter(HeaderSyntax::isId)
         .orElseGet(() -> hash(source, body));
   }
 

@@ -1,5 +1,6 @@
 package dev.hikyaku.relay.protocol.http;
 
+import dev.hikyaku.relay.message.HeaderSyntax;
 import dev.hikyaku.relay.message.Headers;
 import java.util.Locale;
 import java.util.Set;
@@ -24,7 +25,6 @@ final class HeaderRules {
           "content-length");
 
   private static final Set<String> CREDENTIALS = Set.of("authorization", "cookie");
-  private static final String TOKEN_MARKS = "!#$%&'*+-.^_`|~";
 
   private HeaderRules() {}
 
@@ -38,16 +38,9 @@ final class HeaderRules {
 
   /** Whether it can stand in a request: a token, and one line of printable ASCII. */
   static boolean sendable(Headers.Header header) {
-    return token(header.name()) && !hopByHop(header.name()) && printable(header.value());
-  }
-
-  private static boolean token(String name) {
-    return !name.isEmpty()
-        && name.chars().allMatch(c -> c < 0x7f && (alphanumeric(c) || TOKEN_MARKS.indexOf(c) >= 0));
-  }
-
-  private static boolean alphanumeric(int c) {
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    return HeaderSyntax.isName(header.name())
+        && !hopByHop(header.name())
+        && printable(header.value());
   }
 
   private static boolean printable(String value) {

@@ -2,6 +2,7 @@ package dev.hikyaku.relay.protocol.http;
 
 import dev.hikyaku.relay.message.Body;
 import dev.hikyaku.relay.message.Envelope;
+import dev.hikyaku.relay.message.HeaderSyntax;
 import dev.hikyaku.relay.message.Headers;
 import dev.hikyaku.relay.message.TraceParent;
 import dev.hikyaku.relay.message.Ulids;
@@ -22,7 +23,6 @@ import java.util.Optional;
  */
 record Incoming(SourceContext context, boolean authenticated) {
   private static final String KEY = "Idempotency-Key";
-  private static final int LONGEST_KEY = 255;
 
   /** What a request turned out to be. */
   sealed interface Result {}
@@ -44,8 +44,8 @@ record Incoming(SourceContext context, boolean authenticated) {
   Result read(Exchange exchange, Body body) {
     Headers headers = exchange.headers();
     List<String> keys = headers.all(KEY).stream().distinct().toList();
-    if (keys.size() > 1 || !keys.stream().allMatch(Incoming::usable)) {
-      return refused(400, KEY + " must be one value of 1 to 255 visible ASCII characters");
+    if (keys.size() > 1 || !keys.stream().allMatch(HeaderSyntax::isId)) {
+      return refused(400, KEY + " must be one value of " + HeaderSyntax.ID_RULE);
     }
     String type = headers.first("Content-Type").orElse("");
     return switch (CloudEvents.read(headers, type, body)) {
@@ -58,13 +58,6 @@ record Incoming(SourceContext context, boolean authenticated) {
 
   private static Result refused(int status, String why) {
     return new Refused(Answer.error(status, why));
-  }
-
-  /** Whether it can be sent on as a header: visible ASCII, not too long. */
-  static boolean usable(String id) {
-    return !id.isEmpty()
-        && id.length() <= LONGEST_KEY
-        && id.chars().allMatch(c -> c > ' ' && c < 0x7f);
   }
 
   private Message message(
@@ -93,7 +86,7 @@ record Incoming(SourceContext context, boolean authenticated) {
     }
     return Optional.ofNullable(event.get(CloudEvents.ATTRIBUTE + "id"))
         .map(Object::toString)
-        .filter(Incoming::usable)
+        .filter(HeaderSyntax::isId)
         .orElseGet(Ulids::next);
   }
 

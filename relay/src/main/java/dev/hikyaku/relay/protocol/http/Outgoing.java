@@ -25,7 +25,10 @@ record Outgoing(Headers headers, Body body) {
   static Outgoing of(Envelope envelope, Attempt attempt, HttpTarget target, SinkContext context) {
     EventOut.Form event = EventOut.of(envelope, target.events(), context.relay());
     Headers headers =
-        envelope.headers().only(h -> forwarded(h.name(), target.forward())).without(TYPE);
+        envelope
+            .headers()
+            .only(h -> forwarded(h.name(), target.forward()) && !stale(h, event))
+            .without(TYPE);
     headers = over(headers, event.headers());
     if (!event.contentType().isEmpty()) {
       headers = headers.plus(TYPE, event.contentType());
@@ -41,6 +44,10 @@ record Outgoing(Headers headers, Body body) {
               headers, target.signing().get().headers(attempt.idempotencyKey(), now, event.body()));
     }
     return new Outgoing(headers, event.body());
+  }
+
+  private static boolean stale(Headers.Header header, EventOut.Form event) {
+    return event.stale().test(header.name().toLowerCase(Locale.ROOT));
   }
 
   /** What describes the body goes with it; everything else must be asked for. */

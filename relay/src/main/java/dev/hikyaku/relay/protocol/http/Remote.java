@@ -1,6 +1,7 @@
 package dev.hikyaku.relay.protocol.http;
 
 import dev.hikyaku.relay.failure.Failure;
+import dev.hikyaku.relay.protocol.net.Address;
 import dev.hikyaku.relay.protocol.net.ClientTls;
 import dev.hikyaku.relay.protocol.net.Wire;
 import dev.hikyaku.relay.protocol.net.WirePool;
@@ -50,11 +51,7 @@ final class Remote {
   void open() throws IOException {
     int standard = url.getScheme().equals("https") ? 443 : 80;
     int port = url.getPort() < 0 ? standard : url.getPort();
-    pool = WirePool.open(bare(url.getHost()), port, tls, time);
-  }
-
-  private static String bare(String host) {
-    return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
+    pool = WirePool.open(Address.bare(url.getHost()), port, tls, time);
   }
 
   private WirePool pool() {

@@ -3,6 +3,7 @@ package dev.hikyaku.relay.protocol.lines;
 import dev.hikyaku.relay.message.Body;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.message.EnvelopeJson;
+import dev.hikyaku.relay.message.HeaderSyntax;
 import dev.hikyaku.relay.message.Ulids;
 import dev.hikyaku.relay.protocol.lines.LineReader.Line;
 import dev.hikyaku.relay.spi.Ack;
@@ -25,6 +26,15 @@ public record LineMessages(
     String stream, Format format, String contentType, SourceContext context) {
   private static final System.Logger LOG = System.getLogger(LineMessages.class.getName());
 
+  /** A control character is six bytes of JSON; nothing grows more. */
+  private static final long LONGEST_ESCAPE = 6;
+
+  /** Room for headers, attributes and names. */
+  private static final long BESIDE_THE_BODY = 1L << 20;
+
+  /** A line is one array. */
+  private static final long LARGEST_LINE = Integer.MAX_VALUE - 64L;
+
   /** What a line is. */
   public enum Format {
     /** Every non-empty line is a body, whatever its charset. */
@@ -42,9 +52,15 @@ public record LineMessages(
         context);
   }
 
-  /** The most bytes a line may have. */
-  long maxBody() {
-    return context.maxBody();
+  /**
+   * The most bytes a line may have. An envelope holds more than its body, and writes it longer than
+   * it is; its body is measured once it is read.
+   */
+  long longestLine() {
+    return switch (format) {
+      case LINES -> context.maxBody();
+      case ENVELOPE -> Math.min(LARGEST_LINE, context.maxBody() * LONGEST_ESCAPE + BESIDE_THE_BODY);
+    };
   }
 
   /** Hands a line over, waiting for room; an empty one is no message. */
@@ -58,8 +74,11 @@ public record LineMessages(
       case Line.TooLong(long bytes, long number) ->
           intake.broken(
               at(number),
-              "a line of %d bytes is over max_body (%d); it was skipped"
-                  .formatted(bytes, maxBody()));
+              format == Format.LINES
+                  ? "a line of %d bytes is over max_body (%d); it was skipped"
+                      .formatted(bytes, context.maxBody())
+                  : "a line of %d bytes is longer than any envelope within max_body (%d)"
+                      .formatted(bytes, context.maxBody()));
       case Line.End() -> {}
     }
   }
@@ -69,10 +88,23 @@ public record LineMessages(
       case LINES -> identified(ofBody(body), number, intake);
       case ENVELOPE -> {
         switch (EnvelopeJson.read(body.bytes(), blank())) {
-          case EnvelopeJson.Line.Good(var envelope) -> identified(ours(envelope), number, intake);
+          case EnvelopeJson.Line.Good(var envelope) -> checked(ours(envelope), number, intake);
           case EnvelopeJson.Line.Bad(var problem) -> intake.broken(at(number), problem);
         }
       }
+    }
+  }
+
+  private void checked(Envelope envelope, long number, Intake intake) throws InterruptedException {
+    if (!HeaderSyntax.isId(envelope.id())) {
+      intake.broken(at(number), "id: must be " + HeaderSyntax.ID_RULE);
+    } else if (envelope.body().size() <= context.maxBody()) {
+      identified(envelope, number, intake);
+    } else {
+      intake.broken(
+          at(number),
+          "a body of %d bytes is over max_body (%d); it was skipped"
+              .formatted(envelope.body().size(), context.maxBody()));
     }
   }
 
@@ -91,14 +123,7 @@ public record LineMessages(
 
   private Envelope ofBody(Body body) {
     return Envelope.of(Ulids.next(), context.name(), context.type(), body, context.time().now())
-        .withContentType(contentType.isEmpty() ? guess(body.bytes()[0]) : contentType);
-  }
-
-  /**
-   * A guess that costs nothing: parsing every line only to name its type would be the main cost.
-   */
-  private static String guess(byte first) {
-    return first == '{' || first == '[' ? "application/json" : "text/plain";
+        .withContentType(contentType.isEmpty() ? body.guessedType() : contentType);
   }
 
   /** What a line counts as saying where it says nothing. */

@@ -78,7 +78,7 @@ public final class LineSource implements Source {
   }
 
   private void read(Intake intake) throws IOException, InterruptedException {
-    LineReader lines = new LineReader(stream.orElseThrow(), messages.maxBody());
+    LineReader lines = new LineReader(stream.orElseThrow(), messages.longestLine());
     Line line = lines.next();
     while (!stopped && !(line instanceof Line.End)) {
       messages.handOver(line, intake);

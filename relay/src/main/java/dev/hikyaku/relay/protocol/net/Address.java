@@ -37,6 +37,11 @@ public record Address(String host, int port) {
 
   /** The host without the brackets of an IPv6 address. */
   String bareHost() {
+    return bare(host);
+  }
+
+  /** A host without the brackets that an IPv6 address has in a URL. */
+  public static String bare(String host) {
     return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
   }
 

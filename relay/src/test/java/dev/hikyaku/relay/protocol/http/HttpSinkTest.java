@@ -13,6 +13,7 @@ import dev.hikyaku.relay.spi.Sink;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -222,6 +223,22 @@ class HttpSinkTest {
     assertThat(new String(request.body().bytes(), StandardCharsets.UTF_8))
         .contains("\"specversion\":\"1.0\"", "\"id\":\"m-1\"", "\"data\":{\"a\":1}")
         .contains("\"datacontenttype\":\"application/json\"");
+  }
+
+  @Test
+  void anEventInJsonHasNoHeadersOfTheFormItCameIn() throws Exception {
+    var came = Headers.of("ce-type", "order").with("Content-Encoding", "gzip").with("X-A", "1");
+    var forwarded = List.of("all", "content-encoding");
+
+    send(
+        envelope().withHeaders(came),
+        "/",
+        Map.of("cloudevents", "structured", "forward_headers", forwarded));
+
+    var request = server.next();
+    assertThat(request.header("X-A")).isEqualTo("1");
+    assertThat(request.head().toLowerCase(Locale.ROOT))
+        .doesNotContain("ce-type", "content-encoding");
   }
 
   @Test

@@ -29,9 +29,11 @@ public final class Catalog {
    * @param models the block
    * @param providers the known ones, the first of which serves when there is no catalog
    * @param candidates who may be chosen
+   * @param otherwise the limits where the block says nothing
    */
-  public static Catalog read(Section models, List<Provider> providers, List<Candidate> candidates) {
-    ModelLimits limits = ModelLimits.read(models);
+  public static Catalog read(
+      Section models, List<Provider> providers, List<Candidate> candidates, ModelLimits otherwise) {
+    ModelLimits limits = ModelLimits.read(models, otherwise);
     Map<String, ServedModel> read = new LinkedHashMap<>();
     for (Section entry : models.sections("catalog")) {
       entry(entry, providers, candidates)

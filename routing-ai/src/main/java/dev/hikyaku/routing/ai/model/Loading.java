@@ -2,19 +2,6 @@ package dev.hikyaku.routing.ai.model;
 
 /** What a model does before it can answer at full strength. Thread-safe. */
 public interface Loading {
-  /** A model with nothing to load. */
-  Loading NONE =
-      new Loading() {
-        @Override
-        public void start() {}
-
-        @Override
-        public void await() {}
-
-        @Override
-        public void stop() {}
-      };
-
   /** Begins in the background and returns at once; a second call does nothing. */
   void start();
 

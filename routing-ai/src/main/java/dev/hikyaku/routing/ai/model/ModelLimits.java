@@ -12,19 +12,21 @@ import java.time.Duration;
  * @param maxBackoff the longest wait
  */
 public record ModelLimits(Duration timeout, int attempts, Duration backoff, Duration maxBackoff) {
-  private static final ModelLimits DEFAULT =
-      new ModelLimits(Duration.ofSeconds(4), 2, Duration.ofMillis(250), Duration.ofSeconds(5));
   private static final Duration LEAST = Duration.ofMillis(1);
   private static final int MOST_ATTEMPTS = 100;
 
-  /** Reads {@code models.timeout} and {@code models.retry}. */
-  public static ModelLimits read(Section models) {
+  /**
+   * Reads {@code models.timeout} and {@code models.retry}.
+   *
+   * @param otherwise what holds where the block says nothing
+   */
+  static ModelLimits read(Section models, ModelLimits otherwise) {
     Section retry = models.section("retry");
     return new ModelLimits(
-        models.duration("timeout", DEFAULT.timeout, LEAST),
-        retry.integer("attempts", DEFAULT.attempts, 1, MOST_ATTEMPTS),
-        retry.duration("backoff", DEFAULT.backoff, LEAST),
-        retry.duration("max_backoff", DEFAULT.maxBackoff, LEAST));
+        models.duration("timeout", otherwise.timeout, LEAST),
+        retry.integer("attempts", otherwise.attempts, 1, MOST_ATTEMPTS),
+        retry.duration("backoff", otherwise.backoff, LEAST),
+        retry.duration("max_backoff", otherwise.maxBackoff, LEAST));
   }
 
   /** The wait after so many tries. */

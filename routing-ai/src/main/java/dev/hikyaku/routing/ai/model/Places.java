@@ -18,11 +18,6 @@ public final class Places {
     return new Places(count);
   }
 
-  /** Nobody waits. */
-  public static Places unlimited() {
-    return new Places(Integer.MAX_VALUE);
-  }
-
   void take() throws InterruptedException {
     free.acquire();
   }

@@ -62,10 +62,22 @@ public final class Fakes {
         .build();
   }
 
+  /** Nothing to load. */
+  static final Loading LOADED =
+      new Loading() {
+        @Override
+        public void start() {}
+
+        @Override
+        public void await() {}
+
+        @Override
+        public void stop() {}
+      };
+
   /** A model of the catalog. */
   public static ServedModel served(String name, DecisionModel model) {
-    return new ServedModel(
-        name, "fake", OptionalDouble.empty(), model, Loading.NONE, Places.unlimited());
+    return new ServedModel(name, "fake", OptionalDouble.empty(), model, LOADED, Places.of(1000));
   }
 
   /** A provider of one model, under the name {@code fake}. */
@@ -83,7 +95,7 @@ public final class Fakes {
 
       @Override
       public Made make(List<Candidate> candidates) {
-        return new Made(model, Loading.NONE, Places.unlimited());
+        return new Made(model, LOADED, Places.of(1000));
       }
     };
   }

@@ -104,7 +104,7 @@ class ModelChainTest {
   @Test
   void waitingForAPlaceIsNotTheModelsSlowness() throws Exception {
     var places = Places.of(1);
-    var served = new ServedModel("m1", "fake", OptionalDouble.empty(), SURE, Loading.NONE, places);
+    var served = new ServedModel("m1", "fake", OptionalDouble.empty(), SURE, Fakes.LOADED, places);
     var limits =
         new ModelLimits(Duration.ofMillis(200), 1, Duration.ofMillis(1), Duration.ofMillis(1));
     var time = new ManualTime();
