@@ -109,7 +109,8 @@ class ReceiverFaultsTest {
     try (var receiver = RawServer.of(always(later));
         var relay =
             RunningRelay.start(
-                folder, to(receiver, "deadline: 300ms, retry: { attempts: 1000 }"))) {
+                folder,
+                to(receiver, "deadline: 300ms, retry: { attempts: 1000, max_backoff: 50ms }"))) {
       deadLettered(relay.answer("x"));
 
       assertThat(relay.letters()).singleElement().asString().contains("\"reason\":\"deadline\"");
@@ -134,19 +135,19 @@ class ReceiverFaultsTest {
   void afterAnOutageMessagesGoThroughAgain() throws Exception {
     RawServer before = RawServer.of(always(answer("200 OK")));
     int port = before.port();
-    try (var relay = RunningRelay.start(folder, to(before, ""))) {
+    try (var relay = RunningRelay.start(folder, to(before, "retry: { attempts: 1 }"))) {
       delivered(relay.answer("one"));
       before.close();
       before.awaitAllGone();
-      for (int i = 0; i < 20; i++) {
+      for (int i = 0; i < 5; i++) { // too few to open a breaker
         deadLettered(relay.answer("lost " + i));
       }
 
       try (var after = RawServer.on(port, always(answer("200 OK")))) {
-        for (int i = 0; i < 20; i++) {
+        for (int i = 0; i < 10; i++) {
           delivered(relay.answer("after " + i));
         }
-        assertThat(after.waiting()).isEqualTo(20);
+        assertThat(after.waiting()).isEqualTo(10);
       }
     }
   }
