@@ -35,6 +35,7 @@ final class Lifecycle {
   private final Deque<Runnable> closings = new ArrayDeque<>();
   private volatile Readiness.Status status =
       new Readiness.Status(Readiness.Phase.STARTING, List.of("start"));
+  private volatile Optional<Thread> starter = Optional.empty();
   private boolean stopped;
   private boolean clean = true;
 
@@ -56,13 +57,17 @@ final class Lifecycle {
 
   void start() throws InterruptedException {
     lock.lockInterruptibly();
+    boolean started = false;
     try {
+      starter = Optional.of(Thread.currentThread());
       startParts();
-    } catch (RuntimeException | InterruptedException e) {
-      stopped = true;
-      closeAll();
-      throw e;
+      started = true;
     } finally {
+      starter = Optional.empty();
+      if (!started) {
+        stopped = true;
+        closeAll();
+      }
       lock.unlock();
     }
   }
@@ -120,12 +125,17 @@ final class Lifecycle {
   }
 
   boolean stop() {
+    // A start that waits, such as for a model, gives up instead of holding the stop.
+    starter.ifPresent(Thread::interrupt);
     lock.lock();
     try {
       if (!stopped) {
         stopped = true;
-        clean = drain();
-        closeAll();
+        try {
+          clean = drain();
+        } finally {
+          closeAll();
+        }
       }
       return clean;
     } finally {

@@ -4,7 +4,6 @@ import dev.hikyaku.relay.intake.Buffer;
 import dev.hikyaku.relay.intake.Message;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.route.Route;
-import dev.hikyaku.relay.spi.Disposition;
 import dev.hikyaku.relay.time.Deadline;
 import java.time.Duration;
 import java.util.List;
@@ -20,14 +19,15 @@ import org.jspecify.annotations.Nullable;
 public final class Dispatcher {
   private static final System.Logger LOG = System.getLogger("dev.hikyaku.relay.dispatch");
   private static final Duration AGAIN = Duration.ofMillis(100);
-  private static final Disposition.Failed STOPPED =
-      new Disposition.Failed("the relay stopped first");
+
+  // How long the end of a message may take once its way was cut short, such as its dead letter.
+  private static final Duration LAST = Duration.ofSeconds(10);
 
   private final Buffer buffer;
   private final Workers workers;
   private final Map<String, List<Route>> routesBySource;
   private final Journey journey;
-  private final Set<Thread> busy = ConcurrentHashMap.newKeySet();
+  private final Set<Work> busy = ConcurrentHashMap.newKeySet();
   private @Nullable Thread loop;
 
   /**
@@ -59,38 +59,49 @@ public final class Dispatcher {
           workers.release();
           throw stop;
         }
-        Thread worker =
-            Thread.ofVirtual()
-                .name("message-", 0)
-                .unstarted(() -> workers.spend(() -> work(message)));
-        busy.add(worker);
-        worker.start();
+        begin(new Work(message, "message", work -> workers.spend(() -> run(work))));
       }
     } catch (InterruptedException stop) {
       // Stopped: what still waits is settled by stop().
     }
   }
 
-  private void work(Message message) {
-    Envelope envelope = message.envelope();
+  private void begin(Work work) {
+    busy.add(work);
+    work.start();
+  }
+
+  private void run(Work work) {
+    Envelope envelope = work.message().envelope();
     try {
       journey.take(
-          envelope, routesBySource.getOrDefault(envelope.source(), List.of()), message.ack());
+          envelope,
+          routesBySource.getOrDefault(envelope.source(), List.of()),
+          work.message().ack());
     } catch (InterruptedException stop) {
-      cut(message);
+      cut(work, CutShort.STOP);
     } catch (RuntimeException | Error bug) {
       LOG.log(System.Logger.Level.ERROR, "message " + envelope.id() + " met a fault of ours", bug);
-      cut(message);
+      cut(work, CutShort.FAULT);
     } finally {
-      busy.remove(Thread.currentThread());
-      buffer.settled();
+      over(work);
     }
+  }
+
+  private void cut(Work work, CutShort why) {
+    work.shield();
+    journey.cutShort(work.message().envelope(), work.message().ack(), why);
+  }
+
+  private void over(Work work) {
+    busy.remove(work);
+    buffer.settled();
   }
 
   /**
    * Waits until all is settled or the grace is over, then cuts the rest short: nacked, or
-   * dead-lettered where the sender was already told that the message is taken. Nothing is at work
-   * any more when this returns. The buffer must have been closed.
+   * dead-lettered where the sender was already told that the message is taken. What does not end
+   * even then, since it hears no interrupt, is logged and left. The buffer must have been closed.
    *
    * @return whether all was settled in time
    */
@@ -102,23 +113,32 @@ public final class Dispatcher {
       running.join();
     }
     for (Message waiting : buffer.drain()) {
-      cut(waiting);
-      buffer.settled();
+      begin(new Work(waiting, "cut", this::cutUnbegun));
     }
-    while (!busy.isEmpty()) {
+    Deadline last = Deadline.in(LAST, journey.time());
+    while (!busy.isEmpty() && !last.passed()) {
       // Again and again: an interrupt that meets the end of a time limit is taken for it.
-      busy.forEach(Thread::interrupt);
-      for (Thread worker : busy) {
-        worker.join(AGAIN);
+      busy.forEach(Work::interrupt);
+      for (Work work : busy) {
+        work.thread().join(AGAIN);
       }
     }
+    busy.forEach(Dispatcher::tellLeft);
     return drained;
   }
 
-  private void cut(Message message) {
-    if (!message.ack().nack(STOPPED)) {
-      journey.cutShort(message.envelope(), "shutdown");
-      message.ack().settle(new Disposition.DeadLettered(List.of()));
+  private void cutUnbegun(Work work) {
+    try {
+      cut(work, CutShort.STOP);
+    } finally {
+      over(work);
     }
+  }
+
+  private static void tellLeft(Work work) {
+    LOG.log(
+        System.Logger.Level.ERROR,
+        "message {0} is still in work and hears no interrupt; it is left as it is",
+        work.message().envelope().id());
   }
 }

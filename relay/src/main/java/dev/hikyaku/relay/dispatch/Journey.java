@@ -6,6 +6,7 @@ import dev.hikyaku.relay.deliver.UnderWay;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.observe.Meters;
 import dev.hikyaku.relay.route.Route;
+import dev.hikyaku.relay.settle.Kept;
 import dev.hikyaku.relay.settle.RouteResult;
 import dev.hikyaku.relay.settle.Settlement;
 import dev.hikyaku.relay.spi.Ack;
@@ -22,7 +23,7 @@ import java.util.function.Consumer;
  * @param settlement what becomes of what failed
  * @param meters counts
  * @param time the clock
- * @param listener is told of every settled message; must not block
+ * @param listener is told of every message once nothing of it is in work; must not block
  */
 public record Journey(
     Destinations destinations,
@@ -31,6 +32,7 @@ public record Journey(
     Meters meters,
     Time time,
     Consumer<Settled> listener) {
+  private static final System.Logger LOG = System.getLogger("dev.hikyaku.relay.dispatch");
 
   /**
    * Takes the message all the way. The ack is settled before this returns, unless it throws.
@@ -47,16 +49,18 @@ public record Journey(
     }
     // 2 deliver, to all destinations at once
     try (UnderWay underWay = destinations.start(plan.orders())) {
-      List<RouteResult> results = plan.await(underWay, destinations::required);
+      plan.await(underWay, destinations::required);
       double seconds = (time.nanos() - began) / 1e9;
-      results.forEach(result -> meters.messageSeconds(result.route(), seconds));
+      List<RouteResult> awaited = plan.results();
+      awaited.forEach(result -> meters.messageSeconds(result.route(), seconds));
       // 3 settle: what failed is dead-lettered first
       // 4 ack
-      Settled settled = new Settled(envelope, results, settle(envelope, results, ack));
-      meters.message(envelope.source(), settled.outcome().label());
-      listener.accept(settled);
+      Disposition outcome = settle(envelope, awaited, ack);
+      meters.message(envelope.source(), outcome.label());
       // 5 what nobody waits for
-      plan.awaitRest(underWay, destinations::required, settlement);
+      plan.awaitRest(underWay, settlement);
+      Settled settled = new Settled(envelope, plan.results(), outcome);
+      listener.accept(settled);
       return settled;
     }
   }
@@ -97,12 +101,38 @@ public record Journey(
     }
   }
 
-  /** Dead-letters a message whose way ended early, though its sender was told that it is taken. */
-  void cutShort(Envelope envelope, String why) {
+  /**
+   * Ends a message whose way was cut short: a nack, or a dead letter where its sender was already
+   * told that the relay has it.
+   */
+  void cutShort(Envelope envelope, Ack ack, CutShort why) {
+    Disposition.Failed nack = why.nack();
+    Disposition outcome = ack.nack(nack) ? nack : dead(envelope, ack, why);
+    meters.message(envelope.source(), outcome.label());
+    listener.accept(new Settled(envelope, List.of(), outcome));
+  }
+
+  private Disposition dead(Envelope envelope, Ack ack, CutShort why) {
+    Disposition outcome = lettered(envelope, why);
+    if (outcome instanceof Disposition.Failed(String error)) {
+      LOG.log(
+          System.Logger.Level.ERROR,
+          "message {0} is lost, though its sender was told that it is taken: {1}",
+          envelope.id(),
+          error);
+    }
+    ack.settle(outcome);
+    return outcome;
+  }
+
+  private Disposition lettered(Envelope envelope, CutShort why) {
     try {
-      settlement.cutShort(envelope, why);
+      return switch (settlement.cutShort(envelope, why.word())) {
+        case Kept.Stored stored -> new Disposition.DeadLettered(List.of());
+        case Kept.Lost(String error) -> new Disposition.Failed(error);
+      };
     } catch (InterruptedException stop) {
-      Thread.currentThread().interrupt();
+      return new Disposition.Failed("interrupted while its dead letter was written");
     }
   }
 }

@@ -3,6 +3,7 @@ package dev.hikyaku.relay.dispatch;
 import dev.hikyaku.relay.deliver.Delivery;
 import dev.hikyaku.relay.deliver.Order;
 import dev.hikyaku.relay.deliver.UnderWay;
+import dev.hikyaku.relay.failure.DeadLetterReason;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.route.Route;
 import dev.hikyaku.relay.route.Routed;
@@ -10,27 +11,44 @@ import dev.hikyaku.relay.settle.RouteResult;
 import dev.hikyaku.relay.settle.Settlement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /** What the routes made of one message, and the deliveries that follow from it. One thread only. */
 final class Plan {
+  private static final System.Logger LOG = System.getLogger("dev.hikyaku.relay.dispatch");
+
   /** One route, with its orders from {@code first} to before {@code end}. */
   private record Leg(String route, Routed routed, int first, int end) {}
 
   private final List<Leg> legs = new ArrayList<>(1);
   private final List<Order> orders = new ArrayList<>(1);
 
+  private final List<Optional<Delivery>> deliveries = new ArrayList<>(1);
+
   /** Asks one more route. */
   void ask(Route route, Envelope envelope, Keys keys) throws InterruptedException {
-    Routed routed = route.route(envelope);
+    Routed routed = routed(route, envelope);
     int first = orders.size();
     if (routed instanceof Routed.To(var shaped, var destinations)) {
       for (String destination : destinations) {
         String key = keys.of(envelope, route.name(), destination);
         orders.add(new Order(route.name(), destination, shaped, key));
+        deliveries.add(Optional.empty());
       }
     }
     legs.add(new Leg(route.name(), routed, first, orders.size()));
+  }
+
+  /** A fault in a route's own code is a dead letter of that route and no more. */
+  private static Routed routed(Route route, Envelope envelope) throws InterruptedException {
+    try {
+      return route.route(envelope);
+    } catch (RuntimeException bug) {
+      LOG.log(System.Logger.Level.ERROR, "route " + route.name() + " met a fault of ours", bug);
+      String error = "route " + route.name() + ": unexpected " + bug.getClass().getSimpleName();
+      return new Routed.Unroutable(envelope, DeadLetterReason.TRANSFORM, error);
+    }
   }
 
   List<Order> orders() {
@@ -38,29 +56,47 @@ final class Plan {
   }
 
   /** Waits for the destinations that the ack waits for. */
-  List<RouteResult> await(UnderWay underWay, Predicate<String> required)
-      throws InterruptedException {
-    List<RouteResult> results = new ArrayList<>(legs.size());
-    for (Leg leg : legs) {
-      List<Delivery> deliveries = new ArrayList<>(leg.end() - leg.first());
-      for (int i = leg.first(); i < leg.end(); i++) {
-        if (required.test(orders.get(i).destination())) {
-          deliveries.add(underWay.await(i));
-        }
+  void await(UnderWay underWay, Predicate<String> required) throws InterruptedException {
+    for (int i = 0; i < orders.size(); i++) {
+      if (required.test(orders.get(i).destination())) {
+        deliveries.set(i, Optional.of(underWay.await(i)));
       }
-      results.add(new RouteResult(leg.route(), leg.routed(), deliveries));
     }
-    return results;
   }
 
-  /** Waits for the others: nobody is told, but it is counted. */
-  void awaitRest(UnderWay underWay, Predicate<String> required, Settlement settlement)
-      throws InterruptedException {
+  /**
+   * Waits for the others: nobody is told, but what failed is counted. When the relay stops, so is
+   * what had not ended.
+   */
+  void awaitRest(UnderWay underWay, Settlement settlement) {
     for (int i = 0; i < orders.size(); i++) {
-      Order order = orders.get(i);
-      if (!required.test(order.destination())) {
-        settlement.bestEffort(order.route(), order.envelope(), underWay.await(i));
+      if (deliveries.get(i).isEmpty()) {
+        Order order = orders.get(i);
+        Delivery delivery = rest(underWay, i, order);
+        deliveries.set(i, Optional.of(delivery));
+        settlement.bestEffort(order.route(), order.envelope(), delivery);
       }
     }
+  }
+
+  private static Delivery rest(UnderWay underWay, int index, Order order) {
+    try {
+      return underWay.await(index);
+    } catch (InterruptedException stop) {
+      // Kept for the ones after this: they end at once too.
+      Thread.currentThread().interrupt();
+      return new Delivery.Undelivered(order.destination(), List.of());
+    }
+  }
+
+  /** What is known so far, by route. */
+  List<RouteResult> results() {
+    List<RouteResult> results = new ArrayList<>(legs.size());
+    for (Leg leg : legs) {
+      List<Delivery> known =
+          deliveries.subList(leg.first(), leg.end()).stream().flatMap(Optional::stream).toList();
+      results.add(new RouteResult(leg.route(), leg.routed(), known));
+    }
+    return results;
   }
 }

@@ -9,7 +9,7 @@ import java.util.List;
  * A message and all that became of it.
  *
  * @param envelope as its source made it
- * @param results one per route that took it, with the deliveries that the ack waited for
+ * @param results one per route that took it, with every delivery; none when its way was cut short
  * @param outcome its final state
  */
 public record Settled(Envelope envelope, List<RouteResult> results, Disposition outcome) {}

@@ -53,10 +53,12 @@ final class OnceAck implements Ack {
 
   @Override
   public boolean nack(Disposition.Failed outcome) {
-    boolean nacked = source.nack(outcome);
-    if (nacked && !settled.compareAndSet(false, true)) {
+    if (!settled.compareAndSet(false, true)) {
       LOG.log(System.Logger.Level.ERROR, "message {0} was settled, then nacked", id);
+      return true;
     }
+    boolean nacked = source.nack(outcome);
+    settled.set(nacked);
     return nacked;
   }
 }

@@ -40,7 +40,7 @@ public final class SourceRunner implements Intake {
       source.run(this);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    } catch (Exception e) {
+    } catch (Exception | Error e) {
       if (!stopping) {
         broken(name, "the source ended: " + e);
       }

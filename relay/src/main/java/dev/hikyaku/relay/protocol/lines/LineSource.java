@@ -19,7 +19,7 @@ public final class LineSource implements Source {
   private final ThreadFactory threads;
   private final CountDownLatch over = new CountDownLatch(1);
   private volatile boolean stopped;
-  private volatile Optional<Exception> broke = Optional.empty();
+  private volatile Optional<Throwable> broke = Optional.empty();
   private volatile Optional<InputStream> stream = Optional.empty();
 
   /** How the stream is opened. */
@@ -70,7 +70,7 @@ public final class LineSource implements Source {
       read(intake);
     } catch (InterruptedException stop) {
       // Told to stop: what was not handed over was not taken.
-    } catch (Exception e) {
+    } catch (Exception | Error e) {
       broke = stopped ? Optional.empty() : Optional.of(e);
     } finally {
       over.countDown();

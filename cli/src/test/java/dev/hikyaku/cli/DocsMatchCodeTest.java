@@ -1,0 +1,177 @@
+package dev.hikyaku.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hikyaku.relay.Component;
+import dev.hikyaku.relay.Relay;
+import dev.hikyaku.relay.failure.DeadLetterReason;
+import dev.hikyaku.relay.failure.HopReason;
+import dev.hikyaku.relay.failure.Tag;
+import dev.hikyaku.relay.failure.Tags;
+import dev.hikyaku.relay.observe.Metric;
+import java.io.IOException;
+import java.lang.reflect.Field;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The pages list what the code has: tags, reasons, metrics, types, commands, tests. */
+class DocsMatchCodeTest {
+  private static final Pattern OPTION = Pattern.compile("(?m)^ +(?:-\\w, )?(--[a-z-]+)");
+  private static final Pattern TEST = Pattern.compile("`(\\w+)\\.(\\w+)`");
+
+  /** On every command, and told once for all of them. */
+  private static final List<String> COMMON = List.of("--file", "--verbose", "--help", "--version");
+
+  @Test
+  void everyTagIsExplained() throws Exception {
+    List<String> tags = new ArrayList<>();
+    for (Field field : Tags.class.getFields()) {
+      tags.add(((Tag) field.get(null)).name());
+    }
+
+    assertThat(Page.of("docs/delivery.md").words("tag", 0))
+        .containsExactlyInAnyOrderElementsOf(tags);
+  }
+
+  @Test
+  void everyReasonIsExplained() {
+    Page page = Page.of("docs/delivery.md");
+
+    assertThat(page.words("hop reason", 0))
+        .containsExactlyInAnyOrderElementsOf(
+            Stream.of(HopReason.values()).map(HopReason::label).toList());
+    assertThat(page.words("reason", 0))
+        .containsExactlyInAnyOrderElementsOf(
+            Stream.of(DeadLetterReason.values()).map(DeadLetterReason::label).toList());
+  }
+
+  @Test
+  void everyMetricIsThereWithItsKindAndLabels() {
+    List<List<String>> told =
+        Page.of("docs/operations.md").table("metric").stream()
+            .map(row -> List.of(code(row.get(0)), row.get(1), code(row.get(2))))
+            .toList();
+
+    assertThat(told)
+        .containsExactlyInAnyOrderElementsOf(
+            Stream.of(Metric.values())
+                .map(
+                    metric ->
+                        List.of(
+                            metric.label(),
+                            metric.kind().name().toLowerCase(Locale.ROOT),
+                            String.join(", ", metric.labels())))
+                .toList());
+  }
+
+  private static String code(String cell) {
+    return String.join("", Page.code(cell));
+  }
+
+  @Test
+  void everyTypeHasAPageAndEveryPageATypeAndAnExample() throws IOException {
+    List<String> titles = new ArrayList<>();
+    for (Page page : Page.all()) {
+      if (page.path().startsWith("docs/protocols")) {
+        titles.addAll(Arrays.asList(page.title().orElseThrow().split(", | and ")));
+        assertThat(page.text()).as(page.toString()).contains("](../../examples/");
+      }
+    }
+
+    assertThat(titles)
+        .containsExactlyInAnyOrderElementsOf(
+            types("source", "destination").distinct().sorted().toList());
+  }
+
+  @Test
+  void everyRouterHasASection() {
+    types("router")
+        .forEach(
+            type -> assertThat(Page.of("docs/routing.md").text()).contains("\n## " + type + "\n"));
+  }
+
+  private static Stream<String> types(String... kinds) {
+    return Relay.components().stream()
+        .filter(component -> List.of(kinds).contains(component.kind()))
+        .map(Component::type);
+  }
+
+  static List<String> commands() {
+    String help = Cli.run("--help").out();
+    String list = help.substring(help.indexOf("Commands:\n") + "Commands:\n".length());
+    return list.lines()
+        .takeWhile(line -> !line.isBlank())
+        .filter(line -> line.matches(" {2}[a-z].*"))
+        .map(line -> line.strip().replaceFirst(" .*", ""))
+        .toList();
+  }
+
+  @Test
+  void thePageOfTheCommandLineHasASectionForEveryCommand() {
+    List<String> headings =
+        Page.of("docs/cli.md").text().lines().filter(line -> line.startsWith("## ")).toList();
+
+    assertThat(commands()).isNotEmpty();
+    assertThat(headings)
+        .containsExactlyElementsOf(
+            Stream.concat(
+                    commands().stream().map(name -> "## " + name), Stream.of("## The launcher"))
+                .toList());
+  }
+
+  @ParameterizedTest
+  @MethodSource("commands")
+  void theSectionOfACommandHasItsOptionsAndNoOthers(String command) {
+    Page section = Page.of("docs/cli.md").section("## " + command);
+
+    assertThat(section.words("option", 0).stream().filter(word -> word.startsWith("--")))
+        .containsExactlyInAnyOrderElementsOf(
+            options(command).stream().filter(option -> !COMMON.contains(option)).toList());
+  }
+
+  private static List<String> options(String command) {
+    return OPTION
+        .matcher(Cli.run(command, "--help").out())
+        .results()
+        .map(found -> found.group(1))
+        .distinct()
+        .toList();
+  }
+
+  @Test
+  void everyTestThatAPageNamesExists() throws IOException {
+    List<Path> files = tests();
+
+    TEST.matcher(Page.of("docs/testing.md").text())
+        .results()
+        .forEach(
+            named ->
+                assertThat(files)
+                    .as(named.group())
+                    .anyMatch(file -> has(file, named.group(1), named.group(2))));
+  }
+
+  private static List<Path> tests() throws IOException {
+    try (Stream<Path> all = Files.walk(Page.PROJECT.resolve("relay/src/test"))) {
+      return all.filter(file -> file.toString().endsWith(".java")).toList();
+    }
+  }
+
+  private static boolean has(Path file, String name, String method) {
+    try {
+      return file.getFileName().toString().equals(name + ".java")
+          && Files.readString(file).contains("void " + method + "(");
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,243 @@
+package dev.hikyaku.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
+
+import dev.hikyaku.relay.failure.Tag;
+import dev.hikyaku.relay.spec.BreakerSpec;
+import dev.hikyaku.relay.spec.Defaults;
+import dev.hikyaku.relay.spec.DeliverySpec;
+import dev.hikyaku.relay.spec.ResilienceSpec;
+import dev.hikyaku.relay.spec.RetrySpec;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The defaults in the tables of settings are those of the code. */
+class DocsMatchDefaultsTest {
+  /** What no table of settings has, since it is no setting; the pages tell it in a sentence. */
+  private static final Set<String> SENTENCES =
+      Set.of(
+          "EXPRESSION_TIME",
+          "EXPRESSION_OUTPUT_BODIES",
+          "RETRY_AFTER",
+          "HISTORY_KEYS",
+          "RETRY_BUDGET_WINDOW");
+
+  /** Of what no spec leads to yet. */
+  private static final Set<String> AHEAD =
+      Set.of("HEALTH_CHECK", "HEDGE_MAX", "STRATEGY", "MEMBER_WEIGHT");
+
+  private static final Map<String, String> SPEC = Page.of("docs/spec.md").defaults();
+  private static final Map<String, String> HTTP = Page.of("docs/protocols/http.md").defaults();
+
+  @Test
+  void ofTheBlocksAroundMessages() {
+    assertThat(SPEC)
+        .contains(
+            entry("server.workers", text(Defaults.WORKERS)),
+            entry("server.shutdown_grace", text(Defaults.SHUTDOWN_GRACE)),
+            entry("server.data_dir", Defaults.DATA_DIR),
+            entry("server.admin.listen", Defaults.ADMIN_LISTEN),
+            entry("buffer.capacity", text(Defaults.BUFFER_CAPACITY)),
+            entry("secrets.dir", Defaults.SECRETS_DIR),
+            entry("telemetry.logs.format", text(Defaults.LOGS.format())),
+            entry("telemetry.logs.level", text(Defaults.LOGS.level())));
+  }
+
+  @Test
+  void ofDelivery() {
+    DeliverySpec delivery = Defaults.DELIVERY;
+    RetrySpec retry = Defaults.RETRY;
+
+    assertThat(SPEC)
+        .contains(
+            entry("timeout", text(delivery.timeout())),
+            entry("deadline", delivery.deadline().map(DocsMatchDefaultsTest::text).orElse("none")),
+            entry("max_in_flight", text(delivery.maxInFlight())),
+            entry("retry.attempts", text(retry.attempts())),
+            entry("retry.backoff", text(retry.backoff())),
+            entry("retry.max_backoff", text(retry.maxBackoff())),
+            entry("retry.jitter", text(retry.jitter())),
+            entry("retry.respect_retry_after", text(retry.respectRetryAfter())),
+            entry(
+                "dead_letter.retry",
+                "attempts: " + Defaults.DEAD_LETTER_RETRY.attempts() + ", the rest as above"));
+    assertThat(words(SPEC.getOrDefault("retry.retry_on", ""))).isEqualTo(names(retry.retryOn()));
+    assertThat(words(SPEC.getOrDefault("retry.never_on", ""))).isEqualTo(names(retry.neverOn()));
+    assertThat(Defaults.DEAD_LETTER_RETRY)
+        .usingRecursiveComparison()
+        .ignoringFields("attempts")
+        .isEqualTo(retry);
+  }
+
+  @Test
+  void ofWhatGuardsADestination() {
+    BreakerSpec breaker = Defaults.BREAKER;
+
+    assertThat(Page.of("docs/delivery.md").text())
+        .contains(
+            "the last %d seconds hold %d tries and half of them failed"
+                .formatted(breaker.window().toSeconds(), breaker.minRequests()),
+            "for " + breaker.openFor().toSeconds() + " seconds nothing is sent",
+            "up to " + breaker.halfOpenMax() + " trials",
+            "Over the last " + Defaults.RETRY_BUDGET_WINDOW.toSeconds() + " seconds",
+            "at most a fifth of the first tries, plus %.0f for each second"
+                .formatted(Defaults.RETRY_BUDGET.minPerSecond()));
+    assertThat(breaker.failureRatio()).isEqualTo(0.5);
+    assertThat(breaker.count429()).isFalse();
+    assertThat(Defaults.RETRY_BUDGET.ratio()).isEqualTo(0.2);
+    assertThat(Defaults.RESILIENCE)
+        .isEqualTo(
+            new ResilienceSpec(
+                Optional.of(breaker),
+                Optional.of(Defaults.RETRY_BUDGET),
+                Optional.empty(),
+                Optional.empty()));
+  }
+
+  @Test
+  void ofSourcesDestinationsAndRoutes() {
+    assertThat(SPEC)
+        .contains(
+            entry("sources[].max_body", text(Defaults.MAX_BODY)),
+            entry("destinations[].idempotency_header", Defaults.IDEMPOTENCY_HEADER),
+            entry("routes[].history.turns", text(Defaults.HISTORY_TURNS)),
+            entry("routes[].history.ttl", text(Defaults.HISTORY_TTL)),
+            entry("sticky.remember", text(Defaults.STICKY_REMEMBER)));
+    assertThat(HTTP)
+        .contains(
+            entry("path", Defaults.HTTP_PATH),
+            entry("ack_timeout", text(Defaults.ACK_TIMEOUT)),
+            entry("respond.timeout", text(Defaults.RESPOND_TIMEOUT)),
+            entry("auth.signature.tolerance", text(Defaults.SIGNATURE_TOLERANCE)),
+            entry("interval", text(Defaults.POLL_INTERVAL)),
+            entry("timeout", text(Defaults.POLL_TIMEOUT)),
+            entry("method", Defaults.HTTP_METHOD),
+            entry("success", text(Defaults.HTTP_SUCCESS)));
+  }
+
+  @Test
+  void ofTheAiRouterAndItsModels() throws Exception {
+    Class<?> ai = Class.forName("dev.hikyaku.routing.ai.Defaults");
+    Class<?> limits = Class.forName("dev.hikyaku.routing.ai.model.ModelLimits");
+    Object models = constant(limits, "DEFAULT");
+
+    assertThat(SPEC)
+        .contains(
+            entry("ai.threshold", text(constant(ai, "THRESHOLD"))),
+            entry("ai.margin", text(constant(ai, "MARGIN"))),
+            entry("ai.input_max", text(constant(ai, "INPUT_MAX"))),
+            entry("ai.timeout", text(constant(ai, "TIMEOUT"))),
+            entry("models.timeout", text(part(models, "timeout"))),
+            entry("models.retry.attempts", text(part(models, "attempts"))),
+            entry("models.retry.backoff", text(part(models, "backoff"))),
+            entry("models.retry.max_backoff", text(part(models, "maxBackoff"))));
+  }
+
+  @Test
+  void whatIsNoSettingStandsInASentence() {
+    assertThat(Page.of("docs/spec.md").text())
+        .contains(String.format(Locale.ROOT, "at most %,d keys", Defaults.HISTORY_KEYS));
+    assertThat(Page.of("docs/transforms.md").text())
+        .contains(
+            "run for " + Defaults.EXPRESSION_TIME.toSeconds() + " second ",
+            "make " + Defaults.EXPRESSION_OUTPUT_BODIES + " times the largest `max_body`");
+    assertThat(Page.of("docs/protocols/http.md").text())
+        .contains("`Retry-After: " + Defaults.RETRY_AFTER.toSeconds() + "`");
+  }
+
+  /** A new default must find its way into the pages and into this test. */
+  @Test
+  void noDefaultIsForgotten() {
+    Set<String> known =
+        Set.of(
+            "WORKERS",
+            "SHUTDOWN_GRACE",
+            "DATA_DIR",
+            "ADMIN_LISTEN",
+            "BUFFER_CAPACITY",
+            "SECRETS_DIR",
+            "LOGS",
+            "MAX_BODY",
+            "ACK_TIMEOUT",
+            "RESPOND_TIMEOUT",
+            "SIGNATURE_TOLERANCE",
+            "POLL_INTERVAL",
+            "POLL_TIMEOUT",
+            "BREAKER",
+            "RETRY_BUDGET",
+            "RESILIENCE",
+            "HTTP_PATH",
+            "RETRY",
+            "DELIVERY",
+            "DEAD_LETTER_RETRY",
+            "IDEMPOTENCY_HEADER",
+            "HTTP_METHOD",
+            "HTTP_SUCCESS",
+            "HISTORY_TURNS",
+            "HISTORY_TTL",
+            "STICKY_REMEMBER");
+
+    assertThat(
+            Stream.of(Defaults.class.getFields())
+                .filter(field -> Modifier.isStatic(field.getModifiers()))
+                .map(Field::getName))
+        .containsExactlyInAnyOrderElementsOf(
+            Stream.of(known, SENTENCES, AHEAD).flatMap(Set::stream).toList());
+  }
+
+  private static Object constant(Class<?> owner, String name) throws ReflectiveOperationException {
+    Field field = owner.getDeclaredField(name);
+    field.setAccessible(true);
+    return field.get(null);
+  }
+
+  private static Object part(Object record, String name) throws ReflectiveOperationException {
+    return record.getClass().getMethod(name).invoke(record);
+  }
+
+  private static Set<String> names(Set<Tag> tags) {
+    return tags.stream().map(Tag::name).collect(Collectors.toSet());
+  }
+
+  private static Set<String> words(String list) {
+    return Set.of(list.replaceAll("[\\[\\]]", "").split(", "));
+  }
+
+  /** As a spec would write it. */
+  private static String text(Object value) {
+    return switch (value) {
+      case Duration duration -> text(duration);
+      case Long bytes -> (bytes >> 20) + "MB";
+      case Double number when number == Math.rint(number) -> Long.toString(Math.round(number));
+      case Enum<?> word -> word.name().toLowerCase(Locale.ROOT);
+      case Collection<?> list ->
+          list.stream().map(Object::toString).collect(Collectors.joining(", ", "[", "]"));
+      default -> value.toString();
+    };
+  }
+
+  private static String text(Duration duration) {
+    for (Map.Entry<String, Long> unit :
+        List.of(
+            Map.entry("h", 3_600_000L),
+            Map.entry("m", 60_000L),
+            Map.entry("s", 1000L),
+            Map.entry("ms", 1L))) {
+      if (duration.toMillis() % unit.getValue() == 0) {
+        return duration.toMillis() / unit.getValue() + unit.getKey();
+      }
+    }
+    throw new IllegalArgumentException(duration.toString());
+  }
+}
