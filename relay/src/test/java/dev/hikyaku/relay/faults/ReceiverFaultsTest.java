@@ -154,7 +154,13 @@ class ReceiverFaultsTest {
 
   @Test
   void aBestEffortDestinationThatHangsHoldsNoAck() throws Exception {
-    try (var hanging = RawServer.of(silent());
+    CountDownLatch over = new CountDownLatch(1);
+    Script waiting =
+        peer -> {
+          peer.request();
+          over.await();
+        };
+    try (var hanging = RawServer.of(waiting);
         var receiver = RawServer.of(always(answer("200 OK")));
         var relay =
             RunningRelay.start(
@@ -169,7 +175,7 @@ class ReceiverFaultsTest {
       for (int i = 0; i < 10; i++) {
         delivered(relay.answer("x"));
       }
-      hanging.close();
+      over.countDown();
     }
   }
 
