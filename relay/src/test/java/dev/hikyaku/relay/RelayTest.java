@@ -201,8 +201,7 @@ class RelayTest {
     Relay relay =
         start(
             spec.replace(
-                "to: [main] } ]",
-                "to: [main] }, { name: copy, from: [inbox], to: [main] } ]"));
+                "to: [main] } ]", "to: [main] }, { name: copy, from: [inbox], to: [main] } ]"));
 
     post(relay, "m1").get(30, TimeUnit.SECONDS);
 
@@ -213,7 +212,8 @@ class RelayTest {
   void aFailedStartLeavesNothingOpen() throws Exception {
     Receiver taken = new Receiver();
     String spec =
-        spec("delivered", http("main", taken, "")).replace("127.0.0.1:0", "127.0.0.1:" + taken.port);
+        spec("delivered", http("main", taken, ""))
+            .replace("127.0.0.1:0", "127.0.0.1:" + taken.port);
     Path file = Files.writeString(folder.resolve("relay.yaml"), spec);
     Relay relay = Relay.open(List.of(file), RelayOptions.run());
 

@@ -109,7 +109,8 @@ class ReceiverFaultsTest {
     try (var receiver = RawServer.of(always(later));
         var relay =
             RunningRelay.start(
-                folder, to(receiver, "deadline: 300ms, retry: { attempts: 1000 }"))) {
+                folder,
+                to(receiver, "deadline: 300ms, retry: { attempts: 1000, max_backoff: 50ms }"))) {
       deadLettered(relay.answer("x"));
 
       assertThat(relay.letters()).singleElement().asString().contains("\"reason\":\"deadline\"");
@@ -134,26 +135,32 @@ class ReceiverFaultsTest {
   void afterAnOutageMessagesGoThroughAgain() throws Exception {
     RawServer before = RawServer.of(always(answer("200 OK")));
     int port = before.port();
-    try (var relay = RunningRelay.start(folder, to(before, ""))) {
+    try (var relay = RunningRelay.start(folder, to(before, "retry: { attempts: 1 }"))) {
       delivered(relay.answer("one"));
       before.close();
       before.awaitAllGone();
-      for (int i = 0; i < 20; i++) {
+      for (int i = 0; i < 5; i++) { // too few to open a breaker
         deadLettered(relay.answer("lost " + i));
       }
 
       try (var after = RawServer.on(port, always(answer("200 OK")))) {
-        for (int i = 0; i < 20; i++) {
+        for (int i = 0; i < 10; i++) {
           delivered(relay.answer("after " + i));
         }
-        assertThat(after.waiting()).isEqualTo(20);
+        assertThat(after.waiting()).isEqualTo(10);
       }
     }
   }
 
   @Test
   void aBestEffortDestinationThatHangsHoldsNoAck() throws Exception {
-    try (var hanging = RawServer.of(silent());
+    CountDownLatch over = new CountDownLatch(1);
+    Script waiting =
+        peer -> {
+          peer.request();
+          over.await();
+        };
+    try (var hanging = RawServer.of(waiting);
         var receiver = RawServer.of(always(answer("200 OK")));
         var relay =
             RunningRelay.start(
@@ -168,7 +175,7 @@ class ReceiverFaultsTest {
       for (int i = 0; i < 10; i++) {
         delivered(relay.answer("x"));
       }
-      hanging.close();
+      over.countDown();
     }
   }
 

@@ -29,10 +29,11 @@ final class RequestWatch implements Http1ConnectionListener {
     private final Thread thread = Thread.currentThread();
     private final HelidonSocket socket;
     private final AtomicBoolean over = new AtomicBoolean();
-    private final Time.Timer timer = time.after(limit, this::cut);
+    private final Time.Timer timer;
 
     Watch(HelidonSocket socket) {
       this.socket = socket;
+      this.timer = time.after(limit, this::cut); // last: it may be due at once
     }
 
     private void cut() {
