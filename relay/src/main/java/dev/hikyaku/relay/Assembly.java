@@ -70,7 +70,7 @@ final class Assembly {
     Map<String, Sink> sinks = new LinkedHashMap<>();
     Map<String, Shaping> shapings = new HashMap<>();
     for (DestinationSpec destination : relay.destinations()) {
-      endpoints.sink(destination).ifPresent(sink -> sinks.put(destination.name(), sink));
+      sinks.putAll(endpoints.sinks(destination));
       shapings.put(destination.name(), shaping(destination));
     }
     List<Parts.NamedSource> sources = new ArrayList<>();

@@ -3,6 +3,8 @@ package dev.hikyaku.relay;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.message.HeaderSyntax;
 import dev.hikyaku.relay.spec.DestinationSpec;
+import dev.hikyaku.relay.spec.GroupSpec;
+import dev.hikyaku.relay.spec.MemberSpec;
 import dev.hikyaku.relay.spec.SourceSpec;
 import dev.hikyaku.relay.spec.Spec;
 import dev.hikyaku.relay.spec.UnknownType;
@@ -16,14 +18,21 @@ import dev.hikyaku.relay.spi.SinkContext;
 import dev.hikyaku.relay.spi.Source;
 import dev.hikyaku.relay.spi.SourceContext;
 import dev.hikyaku.relay.time.Time;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeSet;
 
 /**
  * Makes the sources and sinks of a spec from the protocols of a registry. A type that cannot be
  * made is a problem at its place.
  */
 final class Endpoints {
+  private static final String DESTINATION = "destination";
+
   private final Spec spec;
   private final Registry registry;
   private final Expressions expressions;
@@ -36,18 +45,42 @@ final class Endpoints {
     this.time = time;
   }
 
-  Optional<Sink> sink(DestinationSpec destination) {
+  /** The sinks of a destination by name of their endpoint: its own, or one for each member. */
+  Map<String, Sink> sinks(DestinationSpec destination) {
+    Map<String, Sink> sinks = new LinkedHashMap<>();
+    String header = destination.idempotencyHeader();
+    for (MemberSpec endpoint : endpoints(destination)) {
+      sink(endpoint, header).ifPresent(sink -> sinks.put(endpoint.name(), sink));
+    }
+    return sinks;
+  }
+
+  private static List<MemberSpec> endpoints(DestinationSpec destination) {
+    return destination
+        .resilience()
+        .group()
+        .map(GroupSpec::members)
+        .orElseGet(() -> List.of(MemberSpec.alone(destination)));
+  }
+
+  private Optional<Sink> sink(MemberSpec endpoint, String idempotencyHeader) {
+    Section settings = endpoint.settings();
+    if (endpoint.type().equals(GroupSpec.TYPE)) {
+      // One without members, or within another group: the reader has said so.
+      spec.forgive(settings);
+      return Optional.empty();
+    }
     SinkContext context =
         new SinkContext(
             spec.relay().name(),
-            destination.name(),
-            destination.type(),
-            destination.delivery().timeout(),
-            destination.idempotencyHeader(),
+            endpoint.name(),
+            endpoint.type(),
+            endpoint.delivery().timeout(),
+            idempotencyHeader,
             expressions,
             time);
-    return protocol(registry.sinks(), destination.settings(), destination.type(), "destination")
-        .flatMap(p -> made(destination.settings(), () -> p.sink(destination.settings(), context)));
+    return protocol(registry.sinks(), settings, endpoint.type(), DESTINATION)
+        .flatMap(p -> made(settings, () -> p.sink(settings, context)));
   }
 
   Optional<Source> source(SourceSpec source, SourceContext.Ids ids) {
@@ -83,12 +116,21 @@ final class Endpoints {
       SortedMap<String, Protocol> known, Section at, String type, String kind) {
     Protocol protocol = known.get(type);
     if (protocol == null) {
-      UnknownType.report(at, kind, type, known.keySet());
+      UnknownType.report(at, kind, type, words(kind, known.keySet()));
       return Optional.empty();
     }
     Optional<String> missing = Registry.missing(protocol);
     missing.ifPresent(jar -> lacks(at, type, jar));
     return missing.isPresent() ? Optional.empty() : Optional.of(protocol);
+  }
+
+  /** What may stand as a type; a group is made of others. */
+  private static Set<String> words(String kind, Set<String> protocols) {
+    Set<String> words = new TreeSet<>(protocols);
+    if (kind.equals(DESTINATION)) {
+      words.add(GroupSpec.TYPE);
+    }
+    return words;
   }
 
   private interface Making<T> {

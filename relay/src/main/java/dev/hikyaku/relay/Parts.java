@@ -14,7 +14,7 @@ import java.util.Objects;
 /**
  * What a spec's own words made, before it is wired.
  *
- * @param sinks by destination
+ * @param sinks by endpoint: a destination, or a member of a group as in {@code support[0]}
  * @param shapings the transforms of a destination
  * @param sources in the order of the spec
  * @param routes in the order of the spec
@@ -28,8 +28,8 @@ record Parts(
   /** A source under its name, with what gives its messages their ids. */
   record NamedSource(String name, Source source, SourceContext.Ids ids) {}
 
-  Sink sink(String destination) {
-    return Objects.requireNonNull(sinks.get(destination), destination);
+  Sink sink(String endpoint) {
+    return Objects.requireNonNull(sinks.get(endpoint), endpoint);
   }
 
   Shaping shaping(String destination) {

@@ -17,7 +17,8 @@ import java.util.function.Function;
  */
 record Assembly(Function<String, Sink> sinks, DeliveryContext context) {
 
-  Destination destination(DestinationSpec spec, ResilienceSpec resilience, Shaping shaping) {
+  Destination destination(DestinationSpec spec, Shaping shaping) {
+    ResilienceSpec resilience = spec.resilience();
     Optional<RateLimit> rateLimit =
         resilience.rateLimit().map(limit -> new RateLimit(spec.name(), limit, context));
     Retry retry =
@@ -27,7 +28,7 @@ record Assembly(Function<String, Sink> sinks, DeliveryContext context) {
             Optional.of(spec.delivery().timeout()),
             tokens(spec.name(), resilience.retryBudget()),
             context);
-    return new Destination(spec, shaping, target(spec, resilience, rateLimit), retry, context);
+    return new Destination(spec, shaping, target(spec, rateLimit), retry, context);
   }
 
   private RetryTokens tokens(String name, Optional<RetryBudgetSpec> spec) {
@@ -39,16 +40,12 @@ record Assembly(Function<String, Sink> sinks, DeliveryContext context) {
     return budget;
   }
 
-  private Target target(
-      DestinationSpec spec, ResilienceSpec resilience, Optional<RateLimit> rateLimit) {
+  private Target target(DestinationSpec spec, Optional<RateLimit> rateLimit) {
+    ResilienceSpec resilience = spec.resilience();
     if (resilience.group().isPresent()) {
       return new Group(spec.name(), resilience.group().get(), sinks, rateLimit, context);
     }
-    // An endpoint that stands alone has the destination's name and settings.
-    MemberSpec alone =
-        new MemberSpec(
-            spec.name(), spec.type(), 1, spec.delivery(), resilience.breaker(), spec.settings());
     Fittings fittings = new Fittings(sinks.apply(spec.name()), rateLimit, Optional.empty());
-    return new Endpoint(spec.name(), alone, fittings, context);
+    return new Endpoint(spec.name(), MemberSpec.alone(spec), fittings, context);
   }
 }

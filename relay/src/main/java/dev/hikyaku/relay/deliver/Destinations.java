@@ -1,9 +1,7 @@
 package dev.hikyaku.relay.deliver;
 
 import dev.hikyaku.relay.message.Envelope;
-import dev.hikyaku.relay.spec.Defaults;
 import dev.hikyaku.relay.spec.DestinationSpec;
-import dev.hikyaku.relay.spec.ResilienceSpec;
 import dev.hikyaku.relay.spi.Sink;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -18,27 +16,9 @@ public final class Destinations implements AutoCloseable {
   private final DeliveryContext context;
 
   /**
-   * Destinations that all have the default protection.
-   *
-   * @param specs every destination, fallbacks too
-   * @param sinks the sink of an endpoint: a destination, or a member of a group as in {@code
-   *     support[0]}
-   * @param shapings the compiled transforms of a destination
-   * @throws IllegalArgumentException when a fallback names no destination
-   */
-  public Destinations(
-      List<DestinationSpec> specs,
-      Function<String, Sink> sinks,
-      Function<DestinationSpec, Shaping> shapings,
-      DeliveryContext context) {
-    this(specs, spec -> Defaults.RESILIENCE, sinks, shapings, context);
-  }
-
-  /**
    * Puts the policies around the sinks.
    *
    * @param specs every destination, fallbacks too
-   * @param protection what protects a destination and its endpoints
    * @param sinks the sink of an endpoint: a destination, or a member of a group as in {@code
    *     support[0]}
    * @param shapings the compiled transforms of a destination
@@ -46,15 +26,13 @@ public final class Destinations implements AutoCloseable {
    */
   public Destinations(
       List<DestinationSpec> specs,
-      Function<DestinationSpec, ResilienceSpec> protection,
       Function<String, Sink> sinks,
       Function<DestinationSpec, Shaping> shapings,
       DeliveryContext context) {
     this.context = context;
     Assembly assembly = new Assembly(sinks, context);
     for (DestinationSpec spec : specs) {
-      byName.put(
-          spec.name(), assembly.destination(spec, protection.apply(spec), shapings.apply(spec)));
+      byName.put(spec.name(), assembly.destination(spec, shapings.apply(spec)));
     }
     specs.forEach(spec -> spec.fallback().forEach(this::named));
   }

@@ -7,6 +7,7 @@ import java.util.function.Function;
 /** A block that can be left out, written as a mapping, or switched off with the word off. */
 final class Block {
   private static final String OFF = "off";
+  private static final String REQUIRED = "is required";
 
   private Block() {}
 
@@ -22,6 +23,15 @@ final class Block {
       case SCALAR -> word(owner, key, inherited);
       case LIST, MAPPING -> Optional.of(read.apply(owner.section(key)));
     };
+  }
+
+  /** Reports a key that must be there and is not. */
+  static void missing(Section owner, String key, String hint) {
+    if (owner instanceof YamlSection written) {
+      written.missing(key, REQUIRED, hint);
+    } else {
+      owner.error(key, REQUIRED, hint);
+    }
   }
 
   private static <T> Optional<T> word(Section owner, String key, Optional<T> inherited) {

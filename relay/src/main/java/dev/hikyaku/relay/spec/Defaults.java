@@ -96,9 +96,6 @@ public final class Defaults {
   /** {@code hedge.max}. */
   public static final int HEDGE_MAX = 1;
 
-  /** {@code strategy} of a group. */
-  public static final Strategy STRATEGY = Strategy.FAILOVER;
-
   /** {@code members[].weight}. */
   public static final int MEMBER_WEIGHT = 1;
 

@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param notFor texts that do not
  * @param required whether the ack waits for it
  * @param delivery its policy, inherited field by field
+ * @param resilience what protects it and its endpoints beside that
  * @param fallback the destinations that take over, in order
  * @param transforms for this destination only
  * @param idempotencyHeader the header that carries the idempotency key
@@ -29,6 +30,7 @@ public record DestinationSpec(
     List<String> notFor,
     boolean required,
     DeliverySpec delivery,
+    ResilienceSpec resilience,
     List<String> fallback,
     List<TransformSpec> transforms,
     String idempotencyHeader,
@@ -39,8 +41,12 @@ public record DestinationSpec(
     return new Candidate(name, description, examples, notFor);
   }
 
-  /** Reads an entry of {@code destinations}; its policy is inherited field by field. */
-  static DestinationSpec read(Section s, DeliverySpec inherited) {
+  /**
+   * Reads an entry of {@code destinations}. What {@code defaults:} said is inherited field by
+   * field.
+   */
+  static DestinationSpec read(Section s, DeliverySpec policy, ResilienceSpec protection) {
+    DeliverySpec delivery = DeliverySpec.read(s, policy);
     return new DestinationSpec(
         SpecName.read(s),
         YamlSection.of(s).type(),
@@ -48,15 +54,16 @@ public record DestinationSpec(
         s.texts("examples", List.of()),
         s.texts("not_for", List.of()),
         s.flag("required", true),
-        DeliverySpec.read(s, inherited),
+        delivery,
+        ResilienceSpec.read(s, delivery, protection),
         s.texts("fallback", List.of()),
         TransformSpec.read(s),
-        header(s),
+        idempotencyHeader(s, Defaults.IDEMPOTENCY_HEADER),
         s);
   }
 
-  private static String header(Section s) {
-    String name = s.text("idempotency_header", Defaults.IDEMPOTENCY_HEADER);
+  private static String idempotencyHeader(Section s, String inherited) {
+    String name = s.text("idempotency_header", inherited);
     if (!HeaderSyntax.isName(name)) {
       s.error("idempotency_header", "must be a header name, was " + Shown.text(name), "");
     }

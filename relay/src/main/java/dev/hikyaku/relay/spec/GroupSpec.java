@@ -55,15 +55,26 @@ public record GroupSpec(
       return Optional.empty();
     }
     List<MemberSpec> members = members(destination, delivery, breaker);
-    Strategy strategy = destination.choice("strategy", Strategy.class, Defaults.STRATEGY);
+    Strategy strategy = destination.choice("strategy", Strategy.class, Strategy.FAILOVER);
+    if (destination.kind("strategy") == Section.Kind.ABSENT) {
+      Block.missing(destination, "strategy", "failover, round_robin, weighted or least_latency");
+    }
     Optional<HealthCheckSpec> healthCheck = HealthCheckSpec.read(destination, Optional.empty());
     Optional<HedgeSpec> hedge = HedgeSpec.read(destination, Optional.empty());
     if (members.isEmpty()) {
-      destination.error(
-          "members", "must have at least one entry", "members: [ { type: https, url: ... } ]");
+      none(destination);
       return Optional.empty();
     }
     return Optional.of(new GroupSpec(strategy, members, healthCheck, hedge));
+  }
+
+  private static void none(Section destination) {
+    String hint = "members: [ { type: https, url: ... } ]";
+    if (destination.kind("members") == Section.Kind.ABSENT) {
+      Block.missing(destination, "members", hint);
+    } else {
+      destination.error("members", "must have at least one entry", hint);
+    }
   }
 
   private static List<MemberSpec> members(
@@ -100,7 +111,7 @@ public record GroupSpec(
     return new DeliverySpec(
         at.duration("timeout", inherited.timeout(), SHORTEST),
         inherited.deadline(),
-        inherited.retry(),
+        RetrySpec.read(at.section("retry"), inherited.retry()),
         inherited.maxInFlight());
   }
 }

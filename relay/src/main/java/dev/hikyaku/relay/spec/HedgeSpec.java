@@ -39,7 +39,7 @@ public record HedgeSpec(Duration after, int max) {
   private static HedgeSpec of(Section at) {
     Optional<Duration> after = at.optionalDuration("after", SHORTEST);
     if (at.kind("after") == Section.Kind.ABSENT) {
-      at.error("after", "is required", "such as after: 800ms");
+      Block.missing(at, "after", "such as after: 800ms");
     }
     return new HedgeSpec(
         after.orElse(Defaults.DELIVERY.timeout()),

@@ -42,6 +42,7 @@ final class Lint {
     relay.destinations().forEach(this::somethingReachesIt);
     relay.destinations().forEach(Lint::theDeadlineSparesAnAttempt);
     relay.destinations().forEach(Lint::tagsAreSpelledRight);
+    relay.destinations().forEach(Lint::membersThatShareAreProbed);
     relay.routes().forEach(this::callersOutlastTheRetries);
     relay.routes().forEach(this::somebodyMustTakeIt);
     relay.routers().forEach(this::candidatesAreDescribed);
@@ -105,6 +106,24 @@ final class Lint {
     }
   }
 
+  private static void membersThatShareAreProbed(DestinationSpec destination) {
+    boolean unprobed =
+        destination
+            .resilience()
+            .group()
+            .filter(group -> group.strategy() != Strategy.FAILOVER)
+            .filter(group -> group.healthCheck().isEmpty())
+            .isPresent();
+    if (unprobed) {
+      destination
+          .settings()
+          .warning(
+              "strategy",
+              "without health checks a dead member gets messages until its circuit opens",
+              "add health_check: {}");
+    }
+  }
+
   private void callersOutlastTheRetries(RouteSpec route) {
     boolean waits =
         relay.sources().stream()
@@ -113,14 +132,14 @@ final class Lint {
     Set<String> direct = names(route.router().chain().flatMap(this::targets));
     relay.destinations().stream()
         .filter(each -> waits && each.required() && direct.contains(each.name()))
-        .filter(each -> longest(each.delivery()).compareTo(Defaults.ACK_TIMEOUT) > 0)
+        .filter(each -> longest(each).compareTo(Defaults.ACK_TIMEOUT) > 0)
         .forEach(
             each ->
                 each.settings()
                     .warning(
                         each.settings().keys().contains("retry") ? "retry" : "timeout",
                         "attempts and waits may take "
-                            + Shown.duration(longest(each.delivery()))
+                            + Shown.duration(longest(each))
                             + ", callers get 202 pending after "
                             + Shown.duration(Defaults.ACK_TIMEOUT),
                         "set a deadline, or fewer attempts"));
@@ -133,20 +152,33 @@ final class Lint {
         && text(source, "ack_timeout").isEmpty();
   }
 
-  /** The longest that the first endpoint may take: every attempt times out, no wait is cut. */
-  private static Duration longest(DeliverySpec delivery) {
+  /** The longest it may take by itself: every attempt times out, no wait is cut. */
+  private static Duration longest(DestinationSpec destination) {
+    DeliverySpec delivery = destination.delivery();
+    Duration round = round(destination);
     RetrySpec retry = delivery.retry();
     Duration limit = delivery.deadline().orElse(Duration.ofDays(1));
-    Duration sum = delivery.timeout();
+    Duration sum = round;
     Duration wait = retry.backoff();
     for (int attempt = 2; attempt <= retry.attempts() && sum.compareTo(limit) < 0; attempt++) {
-      sum = sum.plus(wait).plus(delivery.timeout());
+      sum = sum.plus(wait).plus(round);
       wait =
           wait.multipliedBy(2).compareTo(retry.maxBackoff()) < 0
               ? wait.multipliedBy(2)
               : retry.maxBackoff();
     }
     return sum.compareTo(limit) < 0 ? sum : limit;
+  }
+
+  /** The longest until backoff: a group asks each of its members before. */
+  private static Duration round(DestinationSpec destination) {
+    return destination
+        .resilience()
+        .group()
+        .map(group -> group.members().stream().map(MemberSpec::delivery))
+        .orElseGet(() -> Stream.of(destination.delivery()))
+        .map(DeliverySpec::timeout)
+        .reduce(Duration.ZERO, Duration::plus);
   }
 
   private void somebodyMustTakeIt(RouteSpec route) {

@@ -23,6 +23,17 @@ public record MemberSpec(
     Optional<BreakerSpec> breaker,
     Section settings) {
 
+  /** The endpoint of a destination that is no group: it has the destination's name and settings. */
+  public static MemberSpec alone(DestinationSpec destination) {
+    return new MemberSpec(
+        destination.name(),
+        destination.type(),
+        Defaults.MEMBER_WEIGHT,
+        destination.delivery(),
+        destination.resilience().breaker(),
+        destination.settings());
+  }
+
   /** The heaviest member: sums of weights must fit. */
   static final int MOST_WEIGHT = 1_000_000;
 

@@ -36,7 +36,7 @@ public record RateLimitSpec(double perSecond, int burst) {
 
   private static RateLimitSpec of(Section at) {
     if (at.kind("per_second") == Section.Kind.ABSENT) {
-      at.error("per_second", "is required", "such as per_second: 50");
+      Block.missing(at, "per_second", "such as per_second: 50");
     }
     double rate = at.number("per_second", 1, LEAST, MOST);
     return new RateLimitSpec(

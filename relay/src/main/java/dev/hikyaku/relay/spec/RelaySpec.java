@@ -38,7 +38,9 @@ public record RelaySpec(
 
   /** Reads all files of a spec as one. */
   static RelaySpec read(Roots roots) {
-    DeliverySpec defaults = DeliverySpec.read(roots.section("defaults"), Defaults.DELIVERY);
+    Section defaults = roots.section("defaults");
+    DeliverySpec policy = DeliverySpec.read(defaults, Defaults.DELIVERY);
+    ResilienceSpec protection = ResilienceSpec.readDefaults(defaults, Defaults.RESILIENCE);
     return new RelaySpec(
         roots.name(),
         ServerSpec.read(roots.section("server"), roots.folder()),
@@ -46,7 +48,7 @@ public record RelaySpec(
         LogSpec.read(roots.section("telemetry").section("logs")),
         roots.sections("sources").stream().map(SourceSpec::read).toList(),
         roots.sections("destinations").stream()
-            .map(s -> DestinationSpec.read(s, defaults))
+            .map(s -> DestinationSpec.read(s, policy, protection))
             .toList(),
         roots.sections("routes").stream().map(RouteSpec::read).toList(),
         DeadLetterSpec.read(roots.section("dead_letter")),

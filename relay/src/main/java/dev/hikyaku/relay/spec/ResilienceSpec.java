@@ -1,6 +1,7 @@
 package dev.hikyaku.relay.spec;
 
 import dev.hikyaku.relay.spi.Section;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -42,6 +43,8 @@ public record ResilienceSpec(
    */
   static ResilienceSpec read(Section at, DeliverySpec delivery, ResilienceSpec inherited) {
     Optional<BreakerSpec> breaker = BreakerSpec.read(at, inherited.breaker);
+    // Said of any destination; only a hedge needs to know.
+    at.flag("idempotent", false);
     Optional<GroupSpec> group = GroupSpec.read(at, delivery, breaker);
     if (group.isEmpty()) {
       groupOnly(at);
@@ -54,7 +57,8 @@ public record ResilienceSpec(
   }
 
   private static void groupOnly(Section at) {
-    if (at.text("type", "").equals(GroupSpec.TYPE)) {
+    // A slip of the pen in the word group is a mistake of its own.
+    if (Nearest.to(at.text("type", ""), List.of(GroupSpec.TYPE)).isPresent()) {
       return;
     }
     for (String key : GroupSpec.KEYS) {

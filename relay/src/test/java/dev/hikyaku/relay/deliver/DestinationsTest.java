@@ -15,6 +15,7 @@ import dev.hikyaku.relay.spi.Sent;
 import dev.hikyaku.relay.spi.Sink;
 import dev.hikyaku.relay.time.ManualTime;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -43,8 +44,7 @@ class DestinationsTest {
       DestinationSpec... specs) {
     var context = new DeliveryContext(time, time::sleep, () -> 0.5, meters);
     return new Destinations(
-        List.of(specs),
-        spec -> ResilienceSpec.NONE,
+        Arrays.stream(specs).map(s -> Specs.guarded(s, ResilienceSpec.NONE)).toList(),
         n -> Objects.requireNonNull(sinks.get(n)),
         shapings,
         context);

@@ -59,8 +59,7 @@ final class GroupSetup {
     DestinationSpec destination = Specs.destination("g", delivery, "spare");
     DestinationSpec fallback = Specs.destination("spare", Specs.policy(Specs.retry(1)));
     return new Destinations(
-        List.of(destination, fallback),
-        spec -> spec.name().equals("g") ? group : ResilienceSpec.NONE,
+        List.of(Specs.guarded(destination, group), Specs.guarded(fallback, ResilienceSpec.NONE)),
         name -> name.equals("spare") ? spare : members[name.charAt(2) - '0'],
         spec -> Shaping.NONE,
         new DeliveryContext(time, time::sleep, () -> 0.5, meters, events));

@@ -11,7 +11,7 @@ import dev.hikyaku.relay.spec.ResilienceSpec;
 import dev.hikyaku.relay.spi.Sink;
 import dev.hikyaku.relay.time.ManualTime;
 import java.time.Duration;
-import java.util.List;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -28,8 +28,7 @@ class ParkingTest {
 
   private Destinations destinations(Map<String, Sink> sinks, DestinationSpec... specs) {
     return new Destinations(
-        List.of(specs),
-        spec -> ResilienceSpec.NONE,
+        Arrays.stream(specs).map(s -> Specs.guarded(s, ResilienceSpec.NONE)).toList(),
         name -> Objects.requireNonNull(sinks.get(name)),
         spec -> Shaping.NONE,
         new DeliveryContext(time, time::sleep, () -> 0.5, new RecordingMeters()));

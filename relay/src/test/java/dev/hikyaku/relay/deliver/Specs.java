@@ -7,6 +7,7 @@ import dev.hikyaku.relay.spec.Defaults;
 import dev.hikyaku.relay.spec.DeliverySpec;
 import dev.hikyaku.relay.spec.DestinationSpec;
 import dev.hikyaku.relay.spec.Jitter;
+import dev.hikyaku.relay.spec.ResilienceSpec;
 import dev.hikyaku.relay.spec.RetrySpec;
 import java.time.Duration;
 import java.time.Instant;
@@ -64,10 +65,28 @@ public final class Specs {
         List.of(),
         required,
         policy,
+        Defaults.RESILIENCE,
         List.of(fallback),
         List.of(),
         Defaults.IDEMPOTENCY_HEADER,
         new NoSettings());
+  }
+
+  /** The same destination with other protection. */
+  public static DestinationSpec guarded(DestinationSpec spec, ResilienceSpec resilience) {
+    return new DestinationSpec(
+        spec.name(),
+        spec.type(),
+        spec.description(),
+        spec.examples(),
+        spec.notFor(),
+        spec.required(),
+        spec.delivery(),
+        resilience,
+        spec.fallback(),
+        spec.transforms(),
+        spec.idempotencyHeader(),
+        spec.settings());
   }
 
   /** Tags by name. */

@@ -29,6 +29,8 @@ class ResilienceSpecTest {
                 "support",
                 "type",
                 "group",
+                "strategy",
+                "failover",
                 "members",
                 List.of(Map.of("type", "https"), Map.of("type", "file", "weight", 2))));
     all.putAll(more);
@@ -153,6 +155,8 @@ class ResilienceSpecTest {
                 "support",
                 "type",
                 "group",
+                "strategy",
+                "failover",
                 "members",
                 List.of(
                     Map.of("type", "https", "rate_limit", Map.of("per_second", 1)),
@@ -171,7 +175,7 @@ class ResilienceSpecTest {
     MapSection at = section(Map.of("name", "support", "type", "group"));
 
     assertThat(read(at).group()).isEmpty();
-    assertThat(at.problems()).containsExactly("members: must have at least one entry");
+    assertThat(at.problems()).containsExactly("strategy: is required", "members: is required");
   }
 
   @Test

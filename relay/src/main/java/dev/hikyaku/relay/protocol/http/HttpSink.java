@@ -80,6 +80,16 @@ final class HttpSink implements Sink {
         .orElseGet(Sent::accepted);
   }
 
+  /** Well is who answers with 2xx; the message's own method, headers and statuses play no part. */
+  @Override
+  public Sent check(String path) throws InterruptedException {
+    return switch (remote.ask(path, Deadline.in(context.timeout(), context.time()))) {
+      case Remote.Broken(Failure failure) -> Sent.failed(failure);
+      case Remote.Answered(HttpCall.Reply reply) when reply.status() / 100 == 2 -> Sent.accepted();
+      case Remote.Answered(HttpCall.Reply reply) -> Sent.failed(remote.refusal(reply));
+    };
+  }
+
   @Override
   public void close() {
     remote.close();

@@ -1,6 +1,8 @@
 package dev.hikyaku.relay.protocol.http;
 
 import dev.hikyaku.relay.failure.Failure;
+import dev.hikyaku.relay.message.Body;
+import dev.hikyaku.relay.message.Headers;
 import dev.hikyaku.relay.protocol.net.Address;
 import dev.hikyaku.relay.protocol.net.ClientTls;
 import dev.hikyaku.relay.protocol.net.Wire;
@@ -68,17 +70,29 @@ final class Remote {
    * @param deadline by when all of the answer must be there
    */
   Result call(Outgoing message, int most, Deadline deadline) throws InterruptedException {
+    return exchange(call, message, most, deadline);
+  }
+
+  /** Asks for a path of the same origin, over the same connections. */
+  Result ask(String path, Deadline deadline) throws InterruptedException {
+    HttpCall question = new HttpCall(url.resolve(path), "GET");
+    return exchange(question, new Outgoing(Headers.EMPTY, Body.EMPTY), AnswerReader.MOST, deadline);
+  }
+
+  private Result exchange(HttpCall call, Outgoing message, int most, Deadline deadline)
+      throws InterruptedException {
     Wire wire;
     try {
       wire = pool().take(deadline);
     } catch (IOException e) {
       return brokenOff(HttpErrors.connecting(url.getHost(), e));
     }
-    return over(wire, message, most);
+    return over(call, wire, message, most);
   }
 
   @SuppressWarnings("CatchingUnchecked") // Helidon's client throws unchecked ones for all it meets
-  private Result over(Wire wire, Outgoing message, int most) throws InterruptedException {
+  private Result over(HttpCall call, Wire wire, Outgoing message, int most)
+      throws InterruptedException {
     boolean done = false;
     try {
       HttpCall.Reply reply = call.exchange(message, most, wire);
