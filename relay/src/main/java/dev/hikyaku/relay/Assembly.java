@@ -20,6 +20,7 @@ import dev.hikyaku.relay.spec.Defaults;
 import dev.hikyaku.relay.spec.DestinationSpec;
 import dev.hikyaku.relay.spec.PollSpec;
 import dev.hikyaku.relay.spec.RelaySpec;
+import dev.hikyaku.relay.spec.Secrets;
 import dev.hikyaku.relay.spec.SourceSpec;
 import dev.hikyaku.relay.spec.Spec;
 import dev.hikyaku.relay.spi.PolledSource;
@@ -43,6 +44,7 @@ import java.util.concurrent.ThreadLocalRandom;
  */
 final class Assembly {
   private final RelaySpec relay;
+  private final Secrets secrets;
   private final RelayOptions options;
   private final CompiledExpressions expressions;
   private final Endpoints endpoints;
@@ -51,6 +53,7 @@ final class Assembly {
 
   Assembly(Spec spec, Registry registry, RelayOptions options) {
     this.relay = spec.relay();
+    this.secrets = spec.secrets();
     this.options = options;
     this.expressions = new CompiledExpressions(Limits.ofBodies(largestBody(), options.time()));
     this.endpoints = new Endpoints(spec, registry, expressions, options.time());
@@ -124,7 +127,8 @@ final class Assembly {
         DeadLetters.of(
             relay.deadLetter(),
             destinations,
-            new DeadLetterContext(relay.name(), EnvelopeJson::write, System.out, System.err),
+            new DeadLetterContext(
+                relay.name(), EnvelopeJson::write, System.out, System.err, secrets::mask),
             context);
     Books books = new Books(relay.destinations().stream().map(DestinationSpec::name).toList());
     Settlement settlement =

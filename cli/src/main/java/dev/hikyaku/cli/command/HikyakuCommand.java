@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:done",
-      "1:the work itself failed: not delivered, lost, could not start",
+      "1:tried, but not done: could not start, not delivered, lost",
       "2:wrong use, or a bad spec: nothing was tried"
     },
     footerHeading = "%nExamples:%n",

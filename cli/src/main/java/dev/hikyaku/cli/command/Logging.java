@@ -8,9 +8,18 @@ import java.util.function.UnaryOperator;
 final class Logging {
   private Logging() {}
 
-  /** Warnings and errors only: for commands whose own lines say what happened. */
+  /** The same before a spec is read: there is no secret yet. */
   static void quiet() {
-    Logs.configure(Logs.Format.TEXT, System.Logger.Level.WARNING, UnaryOperator.identity());
+    quiet(UnaryOperator.identity());
+  }
+
+  /**
+   * Warnings and errors only: for commands whose own lines say what happened.
+   *
+   * @param mask hides the spec's secrets
+   */
+  static void quiet(UnaryOperator<String> mask) {
+    Logs.configure(Logs.Format.TEXT, System.Logger.Level.WARNING, mask);
   }
 
   /**

@@ -5,6 +5,7 @@ import dev.hikyaku.cli.console.ExitCode;
 import dev.hikyaku.relay.Relay;
 import dev.hikyaku.relay.RelayOptions;
 import dev.hikyaku.relay.Tally;
+import dev.hikyaku.relay.spi.Disposition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -92,7 +93,9 @@ final class RunCommand implements Callable<Integer> {
       untilInterrupted();
     }
     if (!relay.stop()) {
-      console.complain("shutdown_grace was over before every message was; the rest was not acked");
+      console.complain(
+          "shutdown_grace was over before every message was; the rest was cut short: given back to"
+              + " its sender, or dead-lettered where the sender had been told that it is taken");
     }
     return ExitCode.DONE;
   }
@@ -100,7 +103,7 @@ final class RunCommand implements Callable<Integer> {
   private ExitCode toTheEnd(Relay relay) {
     if (relay.finiteSources().isEmpty()) {
       throw misuse(
-          "--once needs a source that has an end, such as a file without follow; this spec has none");
+          "--once needs a source that has an end, such as a file or stdin; this spec has none");
     }
     boolean read = started(relay) && read(relay);
     relay.stop();
@@ -160,14 +163,14 @@ final class RunCommand implements Callable<Integer> {
   /** An outcome that counts as done, unless the user says otherwise. */
   enum FailOn {
     /** It is safe, but nobody has it. */
-    DEAD_LETTERED("dead_lettered"),
+    DEAD_LETTERED(new Disposition.DeadLettered(List.of())),
     /** No route takes its source. */
-    UNROUTED("unrouted");
+    UNROUTED(new Disposition.Unrouted());
 
     private final String label;
 
-    FailOn(String label) {
-      this.label = label;
+    FailOn(Disposition outcome) {
+      this.label = outcome.label();
     }
 
     boolean in(Tally tally) {

@@ -46,11 +46,12 @@ final class SpecFiles {
     }
   }
 
-  /** Opens it; from here on the console hides its secrets. */
+  /** Opens it; from here on the console and the log hide its secrets. */
   Relay open(RelayOptions options, Console console) {
     Logging.quiet();
     Relay relay = Relay.open(paths(), options);
     console.hide(relay::masked);
+    Logging.quiet(relay::masked);
     return relay;
   }
 

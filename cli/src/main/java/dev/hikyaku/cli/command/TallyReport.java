@@ -3,6 +3,7 @@ package dev.hikyaku.cli.command;
 import dev.hikyaku.cli.console.Style;
 import dev.hikyaku.cli.console.Table;
 import dev.hikyaku.relay.Tally;
+import dev.hikyaku.relay.spi.Disposition;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,8 +11,7 @@ import java.util.Map;
 
 /** What a run did, for people and for programs. */
 final class TallyReport {
-  private static final List<String> OUTCOMES =
-      List.of("delivered", "dead_lettered", "filtered", "unrouted", "failed");
+  private static final String FAILED = new Disposition.Failed("").label();
 
   private TallyReport() {}
 
@@ -28,7 +28,7 @@ final class TallyReport {
               destinations.put(name, one);
             });
     Map<String, Object> document = new LinkedHashMap<>();
-    document.put("outcomes", outcomes(tally));
+    document.put("outcomes", tally.outcomes());
     document.put("destinations", destinations);
     document.put("routers", tally.routers());
     return document;
@@ -37,7 +37,7 @@ final class TallyReport {
   /** A table each of outcomes, destinations and routers, a blank line between them. */
   static List<String> lines(Tally tally, Style style) {
     Table outcomes = new Table("outcome", "messages");
-    outcomes(tally).forEach(outcomes::row);
+    tally.outcomes().forEach(outcomes::row);
     Table destinations = new Table("destination", "delivered", "failed");
     tally
         .destinations()
@@ -72,13 +72,7 @@ final class TallyReport {
     return complaints;
   }
 
-  private static Map<String, Long> outcomes(Tally tally) {
-    Map<String, Long> counts = new LinkedHashMap<>();
-    OUTCOMES.forEach(outcome -> counts.put(outcome, tally.outcomes().getOrDefault(outcome, 0L)));
-    return counts;
-  }
-
   private static long failed(Tally tally) {
-    return tally.outcomes().getOrDefault("failed", 0L);
+    return tally.outcomes().getOrDefault(FAILED, 0L);
   }
 }

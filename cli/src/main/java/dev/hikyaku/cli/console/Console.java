@@ -85,7 +85,8 @@ public final class Console {
 
   /** A line about something that went wrong. */
   public void complain(String problem) {
-    say(errStyle.bad("hikyaku:") + " " + Style.safe(problem));
+    // Masked first: a secret of several lines would not be known again on one.
+    say(errStyle.bad("hikyaku:") + " " + Style.safe(mask.apply(problem)));
   }
 
   /** From here on, everything printed passes through this: it hides a spec's secrets. */

@@ -4,7 +4,7 @@ package dev.hikyaku.cli.console;
 public enum ExitCode {
   /** Done. */
   DONE(0),
-  /** The work itself failed: not delivered, lost, not started, below a bar. */
+  /** It was tried and did not come off: not started, not delivered, lost, below a bar. */
   FAILED(1),
   /** Wrong use or a bad spec: nothing was tried. */
   MISUSE(2);

@@ -27,11 +27,20 @@ import org.junit.jupiter.api.Test;
 class ReportsTest {
   private static final Tally TALLY =
       new Tally(
-          Map.of(
-              "failed", 1L, "delivered", 5L, "unrouted", 0L, "filtered", 2L, "dead_lettered", 3L),
+          outcomes(),
           ordered("billing", new PerDestination(5, 0), "human", new PerDestination(0, 4)),
           Map.of("ai", 8L),
           2);
+
+  private static Map<String, Long> outcomes() {
+    Map<String, Long> outcomes = new LinkedHashMap<>();
+    outcomes.put("delivered", 5L);
+    outcomes.put("dead_lettered", 3L);
+    outcomes.put("filtered", 2L);
+    outcomes.put("unrouted", 0L);
+    outcomes.put("failed", 1L);
+    return outcomes;
+  }
 
   @Test
   void aTallyIsTheDocumentScriptsRelyOn() {

@@ -1,13 +1,13 @@
 package dev.hikyaku.relay.admin;
 
 import dev.hikyaku.relay.observe.PrometheusMeters;
+import dev.hikyaku.relay.protocol.net.BindFailure;
 import dev.hikyaku.relay.spec.ServerSpec.AdminSpec;
 import dev.hikyaku.relay.time.Time;
 import io.helidon.webserver.WebServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.UnknownHostException;
 import java.util.List;
@@ -30,7 +30,7 @@ public final class AdminServer implements AutoCloseable {
   /**
    * Opens nothing yet.
    *
-   * @param spec must have no {@linkplain #check problems}
+   * @param spec where it listens and who may ask
    * @param readiness answers {@code /readyz}
    * @param metrics the Prometheus text of {@code /metrics}
    * @param time bounds how long a request may take to arrive
@@ -40,18 +40,9 @@ public final class AdminServer implements AutoCloseable {
   }
 
   AdminServer(AdminSpec spec, List<Endpoint> endpoints, Time time) {
-    List<String> problems = check(spec);
-    if (!problems.isEmpty()) {
-      throw new IllegalArgumentException(String.join("; ", problems));
-    }
     this.spec = spec;
     this.endpoints = endpoints;
     this.time = time;
-  }
-
-  /** What is wrong with these settings, one line each with its place; asks no network. */
-  public static List<String> check(AdminSpec spec) {
-    return AdminProblems.of(spec);
   }
 
   /** All there is to ask. */
@@ -125,16 +116,10 @@ public final class AdminServer implements AutoCloseable {
     }
   }
 
-  /** The server only logs why it could not bind, so ask again. */
   private IOException bindFailure(InetAddress address) {
-    try (ServerSocket probe = new ServerSocket()) {
-      probe.bind(new InetSocketAddress(address, spec.port()));
-      return new IOException(where() + ": the address was taken for a moment; start again");
-    } catch (IOException e) {
-      return new IOException(
-          where() + ": " + e.getMessage() + "; change server.admin.listen or stop what holds it",
-          e);
-    }
+    String reason = BindFailure.reason(new InetSocketAddress(address, spec.port()));
+    return new IOException(
+        where() + ": " + reason + "; change server.admin.listen or stop what holds it");
   }
 
   private String where() {

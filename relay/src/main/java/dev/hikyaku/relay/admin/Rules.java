@@ -3,6 +3,7 @@ package dev.hikyaku.relay.admin;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.hikyaku.relay.admin.Answer.Refusal;
 import dev.hikyaku.relay.message.Json;
+import dev.hikyaku.relay.protocol.net.RequestWatch;
 import dev.hikyaku.relay.spec.ServerSpec.AdminSpec;
 import io.helidon.http.HeaderName;
 import io.helidon.http.HeaderNames;
@@ -29,23 +30,30 @@ final class Rules implements Handler {
   private final HostRule hosts;
   private final Tokens tokens;
   private final List<Endpoint> endpoints;
-  private final SlowClients slow;
+  private final RequestWatch watch;
 
-  Rules(AdminSpec spec, List<Endpoint> endpoints, SlowClients slow) {
+  Rules(AdminSpec spec, List<Endpoint> endpoints, RequestWatch watch) {
     this.hosts = new HostRule(spec);
     this.tokens = new Tokens(spec.tokens());
     this.endpoints = List.copyOf(endpoints);
-    this.slow = slow;
+    this.watch = watch;
   }
 
   @Override
   public void handle(ServerRequest request, ServerResponse response) {
     if (!request.content().hasEntity()) {
-      slow.received();
+      received();
     }
     new Reply(response, method(request).equals("HEAD")).send(answer(request));
     if (request.headers().containsToken(HeaderValues.CONNECTION_CLOSE)) {
       close(request);
+    }
+  }
+
+  /** The request is here, body and all. */
+  private void received() {
+    if (!watch.whole()) {
+      throw new CloseConnectionException("the request did not come in time");
     }
   }
 
@@ -86,7 +94,7 @@ final class Rules implements Handler {
       return new Refusal(415, "Content-Type must be application/json");
     }
     byte[] bytes = request.content().hasEntity() ? request.content().as(byte[].class) : new byte[0];
-    slow.received();
+    received();
     Optional<JsonNode> body = post ? Json.read(bytes) : Optional.empty();
     if (post && bytes.length > 0 && body.isEmpty()) {
       return new Refusal(400, "the body is not JSON");

@@ -64,9 +64,10 @@ final class Endpoint implements Target {
     // when it is decided on, so one that is refused uses up no trial of the breaker.
     // The count comes first, since it also counts what the others refuse.
     steps.add(new AttemptCount(destination, spec.name(), context.meters()));
-    // The breaker stands before the rate limit, as an open circuit must not take a token.
+    // The breaker stands before the rate limit: what it refuses uses up nothing of that.
     breaker.ifPresent(steps::add);
-    // The rate limit stands before what measures time, as waiting for a token is not slowness.
+    // The rate limit stands before what measures time: our own waiting says nothing of the
+    // endpoint.
     fittings.rateLimit().ifPresent(steps::add);
     fittings.latency().ifPresent(steps::add);
     // The time limit is last: it bounds the call and nothing else.

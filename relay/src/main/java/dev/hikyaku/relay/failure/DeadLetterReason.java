@@ -2,7 +2,7 @@ package dev.hikyaku.relay.failure;
 
 /** Why a message was dead-lettered. */
 public enum DeadLetterReason {
-  /** A required destination and all its fallbacks failed. */
+  /** Nobody in the chain of a required destination took it. */
   DELIVERY("delivery"),
   /** Every router of a route's chain failed or chose nothing. */
   NO_ROUTE("no_route"),

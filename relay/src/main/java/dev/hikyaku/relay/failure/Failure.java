@@ -64,6 +64,11 @@ public record Failure(
     return new Failure(severity, tags, message, Optional.of(wait), cause);
   }
 
+  /** The same failure in other words. */
+  public Failure saying(String words) {
+    return new Failure(severity, tags, words, retryAfter, cause);
+  }
+
   /** The same failure with the exception behind it. */
   public Failure causedBy(Throwable thrown) {
     return new Failure(severity, tags, message, retryAfter, Optional.of(thrown));

@@ -10,7 +10,7 @@ public enum HopReason {
   BREAKER_OPEN("breaker_open"),
   /** The retry budget is spent. */
   BUDGET("budget"),
-  /** The deadline has passed, or the next wait would cross it. */
+  /** No time is left for another attempt and the wait before it. */
   DEADLINE("deadline");
 
   private final String label;

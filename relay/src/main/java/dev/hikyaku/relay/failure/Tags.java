@@ -44,9 +44,6 @@ public final class Tags {
   /** An exception that no protocol classed: a fault of ours, retried because it may pass. */
   public static final Tag UNEXPECTED = new Tag("unexpected");
 
-  /** The relay is stopping. */
-  public static final Tag SHUTDOWN = new Tag("shutdown");
-
   private Tags() {}
 
   /**

@@ -8,10 +8,10 @@ import java.util.Optional;
  * A message as hikyaku carries it: what every source makes and every destination receives.
  * Immutable; a change is a new envelope that shares the body.
  *
- * @param id a ULID unless the source took one from the message; the default idempotency key
+ * @param id from the source, or else a new ULID; receivers tell repeats by it
  * @param source the source's name in the spec
  * @param protocol {@code http}, {@code stdin}, {@code file} …
- * @param subject the path, topic, channel or routing key it came on; may be empty
+ * @param subject where inside its source it came in, such as a path or a topic; may be empty
  * @param headers as they came
  * @param contentType the media type; empty when unknown
  * @param body the bytes

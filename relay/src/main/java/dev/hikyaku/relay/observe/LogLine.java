@@ -12,6 +12,7 @@ import java.util.function.UnaryOperator;
 import java.util.logging.Formatter;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
+import java.util.stream.Stream;
 
 /**
  * What one log record says, with secrets masked.
@@ -19,7 +20,7 @@ import java.util.logging.LogRecord;
  * @param at ISO 8601, UTC, milliseconds
  * @param level {@code DEBUG INFO WARN ERROR}
  * @param logger the full name
- * @param message with its parameters filled in
+ * @param message with its parameters filled in, but for the fields
  * @param fields name to value
  * @param thrown the stack trace, if there is one
  */
@@ -38,9 +39,24 @@ record LogLine(
         stamp(entry.getInstant()),
         word(entry.getLevel()),
         Optional.ofNullable(entry.getLoggerName()).orElse(""),
-        mask.apply(Optional.ofNullable(texts.formatMessage(entry)).orElse("")),
+        mask.apply(message(entry, texts)),
         fields(entry, mask),
         Optional.ofNullable(entry.getThrown()).map(LogLine::trace).map(mask));
+  }
+
+  /**
+   * Where fields stand in the text is for those who know no fields: here they come apart from it.
+   */
+  private static String message(LogRecord entry, Formatter texts) {
+    LogRecord bare = new LogRecord(entry.getLevel(), entry.getMessage());
+    bare.setResourceBundle(entry.getResourceBundle());
+    bare.setParameters(
+        parameters(entry).map(value -> value instanceof LogFields ? "" : value).toArray());
+    return Optional.ofNullable(texts.formatMessage(bare)).orElse("").replaceFirst(" +\\z", "");
+  }
+
+  private static Stream<Object> parameters(LogRecord entry) {
+    return Stream.ofNullable(entry.getParameters()).flatMap(Stream::of);
   }
 
   private static String stamp(Instant at) {
@@ -59,12 +75,10 @@ record LogLine(
 
   private static Map<String, String> fields(LogRecord entry, UnaryOperator<String> mask) {
     Map<String, String> all = new LinkedHashMap<>();
-    for (Object parameter :
-        Optional.ofNullable(entry.getParameters()).orElseGet(() -> new Object[0])) {
-      if (parameter instanceof LogFields some) {
-        some.values().forEach((name, value) -> all.put(name, mask.apply(value)));
-      }
-    }
+    parameters(entry)
+        .filter(LogFields.class::isInstance)
+        .map(LogFields.class::cast)
+        .forEach(some -> some.values().forEach((name, value) -> all.put(name, mask.apply(value))));
     return all;
   }
 

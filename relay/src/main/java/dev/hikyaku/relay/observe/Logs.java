@@ -15,6 +15,7 @@ import java.util.logging.Logger;
  * process that embeds a relay keeps its own logging.
  */
 public final class Logs {
+  private static final System.Logger LOG = System.getLogger("dev.hikyaku.relay");
   private static final Logger ROOT = Logger.getLogger("");
 
   /** Talkative libraries; held here since java.util.logging forgets a logger nobody holds. */
@@ -37,7 +38,8 @@ public final class Logs {
   }
 
   /**
-   * Sends the process's log to standard error and drops every handler it had.
+   * Sends the process's log to standard error and drops every handler it had. What ends a thread is
+   * logged too.
    *
    * @param least the least level printed; libraries print from WARNING on, at DEBUG from INFO on
    * @param mask hides secrets in a text
@@ -59,7 +61,14 @@ public final class Logs {
     Level quiet = level.intValue() > Level.WARNING.intValue() ? level : Level.WARNING;
     // Never finer: the server's debug lines quote headers, and with them tokens.
     LIBRARIES.forEach(library -> library.setLevel(talkative ? Level.INFO : quiet));
+    // The JVM would print it itself, and with it whatever secret is in it.
+    Thread.setDefaultUncaughtExceptionHandler(Logs::ended);
     FAILED_BIND.setLevel(talkative ? Level.INFO : Level.OFF);
+  }
+
+  private static void ended(Thread thread, Throwable thrown) {
+    LOG.log(
+        System.Logger.Level.ERROR, "thread " + thread.getName() + " met a fault of ours", thrown);
   }
 
   private static Formatter formatter(Format format, UnaryOperator<String> mask) {

@@ -34,7 +34,10 @@ final class TextLines extends Formatter {
     return logger.substring(logger.lastIndexOf('.') + 1);
   }
 
-  private static String quoted(String value) {
+  /**
+   * A value as it stands behind its name: on one line, in quotes where its end would be in doubt.
+   */
+  static String quoted(String value) {
     boolean plain = !value.isEmpty() && value.chars().noneMatch(c -> c <= ' ' || c == '"');
     return plain ? oneLine(value) : '"' + oneLine(value.replace("\"", "\\\"")) + '"';
   }

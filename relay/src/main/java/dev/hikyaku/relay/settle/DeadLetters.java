@@ -25,7 +25,7 @@ import java.util.function.BooleanSupplier;
 public final class DeadLetters implements AutoCloseable {
   private static final String NAME = "dead_letter";
 
-  private final String relay;
+  private final DeadLetterContext letters;
   private final Place first;
   private final List<Place> fallback;
   private final Retry retry;
@@ -33,8 +33,12 @@ public final class DeadLetters implements AutoCloseable {
   private final DeliveryContext context;
 
   DeadLetters(
-      String relay, Place first, List<Place> fallback, RetrySpec retry, DeliveryContext context) {
-    this.relay = relay;
+      DeadLetterContext letters,
+      Place first,
+      List<Place> fallback,
+      RetrySpec retry,
+      DeliveryContext context) {
+    this.letters = letters;
     this.first = first;
     this.fallback = List.copyOf(fallback);
     this.retry = new Retry(NAME, retry, context);
@@ -70,7 +74,7 @@ public final class DeadLetters implements AutoCloseable {
                     new FileDeadLetters(
                         path, letters.json(), file -> new FileOutputStream(file, true)))
             .orElse(err);
-    return new DeadLetters(letters.relay(), first, fallback, spec.retry(), context);
+    return new DeadLetters(letters, first, fallback, spec.retry(), context);
   }
 
   /** The same waits without an end, whatever the failure is tagged. */
@@ -100,7 +104,16 @@ public final class DeadLetters implements AutoCloseable {
    * @throws InterruptedException when the relay stops; the letter may be stored nevertheless
    */
   public Kept store(Letter letter, BooleanSupplier mustNotFail) throws InterruptedException {
-    Envelope sealed = letter.sealed(relay, context.time().now());
+    return storeMasked(masked(letter), mustNotFail);
+  }
+
+  /** The letter without the secrets that an error may have brought along. */
+  Letter masked(Letter letter) {
+    return letter.masked(letters.mask());
+  }
+
+  private Kept storeMasked(Letter letter, BooleanSupplier mustNotFail) throws InterruptedException {
+    Envelope sealed = letter.sealed(letters.relay(), context.time().now());
     Hop hop =
         hold.deliver(
             sealed,
@@ -123,7 +136,8 @@ public final class DeadLetters implements AutoCloseable {
         return kept(letter, "fallback", place);
       }
     }
-    String error = String.join("; ", errors);
+    // A destination that stands in may have said as much as the one it stands in for.
+    String error = letters.mask().apply(String.join("; ", errors));
     context.meters().deadLetter(letter.reason().label(), "failed");
     SettlementLog.lost(letter, error);
     return Sent.failed(

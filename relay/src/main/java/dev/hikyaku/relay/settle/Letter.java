@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * A message that could not be handled, with all that is known about why.
@@ -85,6 +86,25 @@ public record Letter(
    */
   String key() {
     return envelope.id() + "#" + ATTRIBUTE + "#" + destination.or(() -> route).orElse("");
+  }
+
+  /**
+   * The same letter with its errors passed through this: what an endpoint said may hold secrets.
+   */
+  Letter masked(UnaryOperator<String> mask) {
+    return new Letter(
+        envelope,
+        reason,
+        route,
+        destination,
+        hops.stream().map(hop -> masked(hop, mask)).toList(),
+        mask.apply(error));
+  }
+
+  private static Hop masked(Hop hop, UnaryOperator<String> mask) {
+    return hop instanceof Hop.GaveUp(var to, var why, var last, var attempts)
+        ? new Hop.GaveUp(to, why, last.map(f -> f.saying(mask.apply(f.message()))), attempts)
+        : hop;
   }
 
   /** The message with the attribute that says why it is here. */

@@ -71,7 +71,7 @@ public final class Settlement {
   public void bestEffort(String route, Envelope envelope, Delivery delivery) {
     if (delivery instanceof Delivery.Undelivered undelivered) {
       meters.dropped(delivery.destination());
-      SettlementLog.dropped(Letter.undelivered(route, envelope, undelivered));
+      SettlementLog.dropped(letters.masked(Letter.undelivered(route, envelope, undelivered)));
     }
   }
 

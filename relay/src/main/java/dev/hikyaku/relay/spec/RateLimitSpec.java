@@ -7,7 +7,7 @@ import java.util.Optional;
  * How much a destination is sent at most. A group's members share it.
  *
  * @param perSecond requests a second; below 1 for one every so many seconds
- * @param burst requests that may go out at once after a quiet time
+ * @param burst how many requests a pause saves up, to go out together
  */
 public record RateLimitSpec(double perSecond, int burst) {
   private static final double LEAST = 1e-6;

@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 /**
  * A whole spec, with every default filled in.
  *
- * @param name identifies the relay in metrics, logs and shared keys
+ * @param name what the relay is called wherever several report to one place
  * @param server the process around it
  * @param buffer where messages wait
  * @param logs how it logs

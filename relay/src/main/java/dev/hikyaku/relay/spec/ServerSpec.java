@@ -1,6 +1,8 @@
 package dev.hikyaku.relay.spec;
 
 import dev.hikyaku.relay.spi.Section;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -43,7 +45,8 @@ public record ServerSpec(
   public record AdminSpec(String host, int port, List<Token> tokens, List<String> hosts) {
     private static final Pattern ADDRESS = Pattern.compile("(\\[[^\\]]+]|[^:]+):([0-9]{1,5})");
     private static final Pattern LOOPBACK =
-        Pattern.compile("localhost|127(\\.[0-9]{1,3}){3}|::1|0:0:0:0:0:0:0:1");
+        Pattern.compile("127(\\.(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])){3}");
+    private static final Pattern IPV6 = Pattern.compile("[0-9a-fA-F:.]*:[0-9a-fA-F:.]*");
     private static final int HIGHEST_PORT = 65_535;
 
     /** Reads the block; an empty one listens on the default address without a token. */
@@ -55,11 +58,26 @@ public record ServerSpec(
       }
       String host = good ? address.group(1).replaceAll("[\\[\\]]", "") : "127.0.0.1";
       List<Token> tokens = Token.read(s);
-      if (tokens.isEmpty() && !LOOPBACK.matcher(host).matches()) {
+      if (tokens.isEmpty() && !isLoopback(host)) {
         s.error("listen", "needs a token on any address but loopback", "add token or tokens");
       }
       return new AdminSpec(
           host, good ? Integer.parseInt(address.group(2)) : 0, tokens, s.texts("hosts", List.of()));
+    }
+  }
+
+  /**
+   * Whether only this machine can reach an address; a name other than localhost never counts. Asks
+   * no network: an address in digits is parsed.
+   */
+  private static boolean isLoopback(String host) {
+    try {
+      return host.equalsIgnoreCase("localhost")
+          || AdminSpec.LOOPBACK.matcher(host).matches()
+          || (AdminSpec.IPV6.matcher(host).matches()
+              && InetAddress.getByName(host).isLoopbackAddress());
+    } catch (UnknownHostException noAddress) {
+      return false;
     }
   }
 

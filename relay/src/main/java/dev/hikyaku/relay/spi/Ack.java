@@ -10,9 +10,9 @@ public interface Ack {
   void settle(Disposition outcome);
 
   /**
-   * A chosen destination or one of its fallbacks has the message. Told before {@link #settle}, once
-   * for each chosen destination that the ack waits for and, where a fallback took over, once for
-   * that one; never for a message that ends {@code failed}.
+   * A chosen destination, or whoever stood in for it, has the message. Told before {@link #settle},
+   * once for each chosen destination that the ack waits for and, where a fallback took over, once
+   * for that one; never for a message that ends {@code failed}.
    *
    * @param destination its name
    * @param reply what the one that has the message said

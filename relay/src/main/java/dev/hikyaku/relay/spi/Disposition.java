@@ -60,7 +60,8 @@ public sealed interface Disposition {
   }
 
   /**
-   * Not handled: the dead-letter queue failed too, or the relay stopped first. A nack.
+   * Nobody has it, not even the dead-letter queue, or the relay was stopped before that was known.
+   * A nack.
    *
    * @param error one line
    */

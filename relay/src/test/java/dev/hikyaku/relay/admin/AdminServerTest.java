@@ -105,6 +105,16 @@ class AdminServerTest {
   }
 
   @Test
+  void anAddressThatOthersReachIsRefusedWithoutAToken() {
+    AdminSpec open = new AdminSpec("0.0.0.0", 0, List.of(), List.of());
+    AdminServer server = new AdminServer(open, List.of(), SystemTime.INSTANCE);
+
+    assertThatThrownBy(server::start)
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("set a token");
+  }
+
+  @Test
   void severalServersRunBesideEachOther() throws Exception {
     URI one = admin.start(local(List.of()));
     try (AdminServer other =

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -28,6 +29,8 @@ class LogsTest {
 
   private final Handler[] handlers = ROOT.getHandlers();
   private final Level level = ROOT.getLevel();
+  private final Thread.@Nullable UncaughtExceptionHandler uncaught =
+      Thread.getDefaultUncaughtExceptionHandler();
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final System.Logger log = System.getLogger("dev.hikyaku.relay.intake.SourceRunner");
 
@@ -42,6 +45,7 @@ class LogsTest {
 
   @AfterEach
   void restore() {
+    Thread.setDefaultUncaughtExceptionHandler(uncaught);
     for (Handler ours : ROOT.getHandlers()) {
       ROOT.removeHandler(ours);
     }
@@ -122,6 +126,31 @@ class LogsTest {
     log.log(System.Logger.Level.INFO, "token s3cr\"et", LogFields.of("key", "s3cr\"et"));
 
     assertThat(lines()).noneMatch(line -> line.contains("s3cr")).anyMatch(l -> l.contains("***"));
+  }
+
+  @Test
+  void fieldsInsideATextAreNotToldTwice() {
+    configure(Logs.Format.TEXT, System.Logger.Level.INFO);
+
+    log.log(System.Logger.Level.INFO, "settled {0}", LogFields.of("id", "m-1"));
+
+    assertThat(lines()).singleElement().asString().endsWith("SourceRunner: settled id=m-1");
+  }
+
+  @Test
+  void whatEndsAThreadIsALineOfTheLogWithoutSecrets() throws InterruptedException {
+    configure(Logs.Format.TEXT, System.Logger.Level.INFO);
+
+    Thread.ofVirtual()
+        .name("timer")
+        .start(
+            () -> {
+              throw new IllegalStateException("with s3cr\"et");
+            })
+        .join();
+
+    assertThat(lines().getFirst()).contains("ERROR", "timer");
+    assertThat(lines()).anyMatch(l -> l.contains("with ***")).noneMatch(l -> l.contains("s3cr"));
   }
 
   @Test

@@ -7,15 +7,20 @@ import static java.time.Duration.ofMillis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hikyaku.relay.deliver.Delivery;
 import dev.hikyaku.relay.deliver.DeliveryContext;
 import dev.hikyaku.relay.deliver.Destinations;
+import dev.hikyaku.relay.deliver.Hop;
 import dev.hikyaku.relay.deliver.NoSettings;
 import dev.hikyaku.relay.deliver.ScriptedSink;
 import dev.hikyaku.relay.deliver.Shaping;
 import dev.hikyaku.relay.deliver.Specs;
+import dev.hikyaku.relay.failure.Failure;
+import dev.hikyaku.relay.failure.HopReason;
 import dev.hikyaku.relay.observe.Metric;
 import dev.hikyaku.relay.observe.RecordingMeters;
 import dev.hikyaku.relay.spec.DeadLetterSpec;
+import dev.hikyaku.relay.spi.Sent;
 import dev.hikyaku.relay.time.ManualTime;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -33,8 +38,16 @@ class DeadLettersTest {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
+  private final DeadLetterContext letters =
+      new DeadLetterContext(
+          "shop",
+          Letters::json,
+          new PrintStream(out, true, UTF_8),
+          new PrintStream(err, true, UTF_8),
+          text -> text.replace("s3cret", "***"));
+
   private DeadLetters queue(Place first, Place... fallback) {
-    return new DeadLetters("shop", first, List.of(fallback), retry(3), context);
+    return new DeadLetters(letters, first, List.of(fallback), retry(3), context);
   }
 
   private int counted(String outcome) {
@@ -54,6 +67,48 @@ class DeadLettersTest {
     assertThat(place.tries()).singleElement().matches(e -> e.attributes().containsKey("dlq"));
     assertThat(place.tries().getFirst().attributes()).doesNotContainKey("delivery.attempt");
     assertThat(counted("stored")).isOne();
+  }
+
+  private static Letter echoing(String error) {
+    return Letter.undelivered(
+        "orders", Specs.message("m"), new Delivery.Undelivered("crm", List.of(echo(error))));
+  }
+
+  private static Hop echo(String error) {
+    Failure failure = Failure.ofStatus(401, error);
+    return new Hop.GaveUp("crm", HopReason.PERMANENT, Optional.of(failure), 1);
+  }
+
+  @Test
+  void aSecretThatAnEndpointRepeatsIsInNoLetter() throws InterruptedException {
+    DeadLetters queue = of(Optional.empty(), List.of(), none());
+
+    queue.store(echoing("http 401: bad token s3cret"), () -> false);
+
+    assertThat(err.toString(UTF_8)).contains("bad token ***").doesNotContain("s3cret");
+  }
+
+  @Test
+  void aSecretAtTheEdgeOfWhatIsKeptIsNotCutInHalf() throws InterruptedException {
+    DeadLetters queue = of(Optional.empty(), List.of(), none());
+
+    queue.store(echoing("x".repeat(2040) + "s3cret"), () -> false);
+
+    assertThat(err.toString(UTF_8)).contains("***").doesNotContain("s3c");
+  }
+
+  @Test
+  void aSecretIsNotInTheReasonWhyALetterWasLost() throws InterruptedException {
+    var sink =
+        ScriptedSink.always(
+            (envelope, attempt) -> Sent.failed(Failure.ofStatus(401, "bad token s3cret")));
+    Path full = Path.of("/dev/null/full");
+
+    Kept kept =
+        of(Optional.of(full), List.of("human"), destination(sink, Shaping.NONE))
+            .store(echoing("x"), () -> false);
+
+    assertThat(kept.toString()).contains("human: bad token ***").doesNotContain("s3cret");
   }
 
   @Test
@@ -115,7 +170,7 @@ class DeadLettersTest {
   void aHeldLetterIsLetGoWhenTheRelayStops() {
     DeadLetters queue =
         new DeadLetters(
-            "shop",
+            letters,
             new ScriptedPlace("file", 99),
             List.of(),
             retry(1),
@@ -133,14 +188,7 @@ class DeadLettersTest {
 
   private DeadLetters of(Optional<Path> path, List<String> fallback, Destinations to) {
     return DeadLetters.of(
-        new DeadLetterSpec(path, retry(1), fallback, new NoSettings()),
-        to,
-        new DeadLetterContext(
-            "shop",
-            Letters::json,
-            new PrintStream(out, true, UTF_8),
-            new PrintStream(err, true, UTF_8)),
-        context);
+        new DeadLetterSpec(path, retry(1), fallback, new NoSettings()), to, letters, context);
   }
 
   private Destinations destination(ScriptedSink sink, Shaping shaping) {

@@ -13,6 +13,10 @@ import java.util.Optional;
 
 /** Letters for tests, and a line form that holds what these tests look at. */
 final class Letters {
+  /** Of a relay without secrets. */
+  static final DeadLetterContext CONTEXT =
+      new DeadLetterContext("shop", Letters::json, System.out, System.err, text -> text);
+
   private Letters() {}
 
   static Letter undelivered(String id) {

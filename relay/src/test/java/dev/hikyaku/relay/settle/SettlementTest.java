@@ -1,6 +1,7 @@
 package dev.hikyaku.relay.settle;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import dev.hikyaku.relay.deliver.Delivery;
 import dev.hikyaku.relay.deliver.DeliveryContext;
@@ -8,6 +9,7 @@ import dev.hikyaku.relay.deliver.Hop;
 import dev.hikyaku.relay.deliver.Specs;
 import dev.hikyaku.relay.failure.DeadLetterReason;
 import dev.hikyaku.relay.message.Envelope;
+import dev.hikyaku.relay.observe.LogFields;
 import dev.hikyaku.relay.observe.Metric;
 import dev.hikyaku.relay.observe.RecordingMeters;
 import dev.hikyaku.relay.route.Routed;
@@ -22,6 +24,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import java.util.logging.SimpleFormatter;
 import org.junit.jupiter.api.Test;
 
 class SettlementTest {
@@ -36,7 +39,7 @@ class SettlementTest {
   private Disposition settle(Place first, boolean deadLetterUnrouted, RouteResult... results)
       throws InterruptedException {
     var context = new DeliveryContext(time, time::sleep, () -> 0.5, meters);
-    var letters = new DeadLetters("shop", first, List.of(), Specs.retry(1), context);
+    var letters = new DeadLetters(Letters.CONTEXT, first, List.of(), Specs.retry(1), context);
     return new Settlement(name -> !name.startsWith("best"), letters, meters, deadLetterUnrouted)
         .settle(Specs.message("m"), List.of(results), () -> false);
   }
@@ -199,10 +202,21 @@ class SettlementTest {
     logger.removeHandler(handler);
 
     assertThat(records)
-        .extracting(LogRecord::getMessage)
+        .extracting(new SimpleFormatter()::formatMessage)
         .containsExactly(
-            "dead-lettered to file: message=m WARNING: forged route=r reason=transform"
-                + " error=jq {0}: bad line");
+            "dead-lettered id=\"m\\nWARNING: forged\" route=r reason=transform"
+                + " error=\"jq {0}: bad\\r\\nline\" place=file");
+    assertThat(records)
+        .flatExtracting(logged -> List.of(logged.getParameters()))
+        .singleElement(type(LogFields.class))
+        .extracting(LogFields::values)
+        .isEqualTo(
+            Map.of(
+                "id", "m\nWARNING: forged",
+                "route", "r",
+                "reason", "transform",
+                "error", "jq {0}: bad\r\nline",
+                "place", "file"));
   }
 
   private static final class Recorder extends Handler {

@@ -17,7 +17,7 @@ record Thresholds(Map<String, Double> byDestination, double rest) {
   private static final String KEY = "threshold";
   private static final String REST = "default";
 
-  /** A number, or a map by destination. */
+  /** One number for all, or one for each destination. */
   static Thresholds read(Section settings, List<Candidate> candidates) {
     return switch (settings.kind(KEY)) {
       case MAPPING -> map(settings.section(KEY), candidates);

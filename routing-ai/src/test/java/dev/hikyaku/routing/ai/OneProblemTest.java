@@ -24,7 +24,7 @@ class OneProblemTest {
         - { name: tech, type: stdout }
       dead_letter: { type: file, path: d, fallback: [billing, tech] }
       routes:
-      - { name: all, from: [in], router: """;
+      - { name: all, from: [in], router:\s""";
 
   @TempDir Path folder;
 

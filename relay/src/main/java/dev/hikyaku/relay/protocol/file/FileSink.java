@@ -17,8 +17,8 @@ import java.util.concurrent.locks.ReentrantLock;
 final class FileSink implements Sink {
   private final Path path;
   private final LineFormat format;
-  // The one lock that is held across I/O: the file is what it guards, and half a line is a lost
-  // one.
+  // Held across I/O, which is against the rule: the file is what it guards, and half a line is a
+  // lost one.
   private final ReentrantLock writing = new ReentrantLock();
   private Appender appender = Appender.CLOSED;
 

@@ -45,16 +45,19 @@ final class HttpPollSource implements PolledSource {
     int most = (int) context.maxBody() + 1;
     return switch (remote.call(new Outgoing(headers, Body.EMPTY), most, deadline)) {
       case Remote.Broken(Failure failure) -> new Polled.Failed(failure);
+      case Remote.Answered(HttpCall.Reply reply) when refused(reply) ->
+          new Polled.Failed(remote.refusal(reply, headers));
       case Remote.Answered(HttpCall.Reply reply) -> read(reply, intake);
     };
+  }
+
+  private static boolean refused(HttpCall.Reply reply) {
+    return reply.status() / 100 != 2 && reply.status() != 304;
   }
 
   private Polled read(HttpCall.Reply reply, Intake intake) throws InterruptedException {
     if (reply.status() == 304 || reply.status() == 204) {
       return new Polled.Done();
-    }
-    if (reply.status() / 100 != 2) {
-      return new Polled.Failed(remote.refusal(reply));
     }
     if (reply.body().size() > context.maxBody()) {
       String problem = "the answer is larger than " + context.maxBody() + " bytes";

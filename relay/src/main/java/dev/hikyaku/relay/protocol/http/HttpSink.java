@@ -46,7 +46,7 @@ final class HttpSink implements Sink {
     Deadline deadline = attempt.deadline().orSooner(context.timeout());
     return oauth.isPresent()
         ? authorized(oauth.get(), message, deadline)
-        : verdict(remote.call(message, AnswerReader.MOST, deadline));
+        : verdict(remote.call(message, AnswerReader.MOST, deadline), message.headers());
   }
 
   private Sent authorized(OAuth2 by, Outgoing message, Deadline deadline)
@@ -58,17 +58,19 @@ final class HttpSink implements Sink {
         Outgoing with = new Outgoing(headers, message.body());
         Remote.Result result = remote.call(with, AnswerReader.MOST, deadline);
         boolean refused = result instanceof Remote.Answered(var reply) && reply.status() == 401;
-        yield refused && by.drop(token) ? Sent.failed(HttpErrors.staleToken()) : verdict(result);
+        yield refused && by.drop(token)
+            ? Sent.failed(HttpErrors.staleToken())
+            : verdict(result, headers);
       }
     };
   }
 
-  private Sent verdict(Remote.Result result) {
+  private Sent verdict(Remote.Result result, Headers sent) {
     return switch (result) {
       case Remote.Broken(Failure failure) -> Sent.failed(failure);
       case Remote.Answered(HttpCall.Reply reply) when target.success().has(reply.status()) ->
           new Sent.Accepted(new Reply(reply.status(), reply.headers(), reply.body()));
-      case Remote.Answered(HttpCall.Reply reply) -> Sent.failed(remote.refusal(reply));
+      case Remote.Answered(HttpCall.Reply reply) -> Sent.failed(remote.refusal(reply, sent));
     };
   }
 

@@ -1,15 +1,17 @@
 package dev.hikyaku.relay.protocol.http;
 
-import dev.hikyaku.relay.message.Body;
-import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
 
 /** Text of a stranger, made fit for a log line. */
 final class Printable {
   private static final int LONGEST = 200;
 
+  /** Half a word may be half a secret, which nobody would know for one and mask. */
+  private static final Pattern LAST_WORD = Pattern.compile("[^\\s\"'<>]*\\z");
+
   private Printable() {}
 
-  /** The first line, without control characters, cut. */
+  /** The first line, without control characters, cut between two words. */
   static String line(String text) {
     StringBuilder line = new StringBuilder();
     String first = text.strip().lines().findFirst().orElse("");
@@ -18,7 +20,9 @@ final class Printable {
         .limit(LONGEST)
         .map(c -> printable(c) ? c : '\ufffd')
         .forEach(line::appendCodePoint);
-    return line.toString().strip();
+    return first.codePointCount(0, first.length()) > LONGEST
+        ? LAST_WORD.matcher(line).replaceFirst("…")
+        : line.toString().strip();
   }
 
   private static boolean printable(int c) {
@@ -28,11 +32,5 @@ final class Printable {
         && type != Character.SURROGATE
         && type != Character.UNASSIGNED
         && type != Character.PRIVATE_USE;
-  }
-
-  /** The first line of a body, when it looks like text. */
-  static String line(Body body) {
-    int length = Math.min(body.size(), 4 * LONGEST);
-    return line(new String(body.bytes(), 0, length, StandardCharsets.UTF_8));
   }
 }

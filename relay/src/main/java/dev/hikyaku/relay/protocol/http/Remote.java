@@ -133,9 +133,13 @@ final class Remote {
     }
   }
 
-  /** The failure that an answer tells of, with the wait it asks for. */
-  Failure refusal(HttpCall.Reply reply) {
-    String said = Printable.line(reply.body());
+  /**
+   * The failure that an answer tells of, with the wait it asks for.
+   *
+   * @param sent the headers of the request
+   */
+  Failure refusal(HttpCall.Reply reply, Headers sent) {
+    String said = Echo.line(reply.body(), sent);
     String message = "http " + reply.status() + (said.isEmpty() ? "" : ": " + said);
     Failure failure = Failure.ofStatus(reply.status(), message);
     return RetryAfter.of(reply.headers(), time.now()).map(failure::withRetryAfter).orElse(failure);

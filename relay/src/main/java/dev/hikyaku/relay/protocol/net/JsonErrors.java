@@ -8,10 +8,11 @@ import io.helidon.http.Status;
 import io.helidon.webserver.http.DirectHandlers;
 
 /** Answers in JSON to what the server refuses before any endpoint sees it. */
-final class JsonErrors implements DirectHandler {
+public final class JsonErrors implements DirectHandler {
   private JsonErrors() {}
 
-  static DirectHandlers handlers() {
+  /** For everything that a server refuses by itself. */
+  public static DirectHandlers handlers() {
     JsonErrors errors = new JsonErrors();
     var builder = DirectHandlers.builder();
     for (EventType type : EventType.values()) {

@@ -11,8 +11,6 @@ import io.helidon.webserver.http1.Http1Config;
 import io.helidon.webserver.http1.Http1ConnectionSelector;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.nio.channels.ServerSocketChannel;
-import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -71,20 +69,11 @@ final class Listener {
       throw new IOException("cannot listen on " + address + ": " + e.getMessage(), e);
     }
     listener.server.start();
-    // Helidon logs why it could not start, and returns as if it had.
     if (!listener.server.isRunning()) {
-      throw new IOException("cannot listen on " + address + ": " + reason(address));
+      var tried = new InetSocketAddress(address.bareHost(), address.port());
+      throw new IOException("cannot listen on " + address + ": " + BindFailure.reason(tried));
     }
     return listener;
-  }
-
-  private static String reason(Address address) {
-    try (ServerSocketChannel probe = ServerSocketChannel.open()) {
-      probe.bind(new InetSocketAddress(address.bareHost(), address.port()));
-      return "it was not free a moment ago";
-    } catch (IOException | UnresolvedAddressException e) {
-      return String.valueOf(e.getMessage());
-    }
   }
 
   private Http1ConnectionSelector http1() {

@@ -14,12 +14,17 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * Cuts the connection of a caller that does not get its request out in time, however steadily it
  * drips. Thread-safe; a connection is a thread of its own.
  */
-final class RequestWatch implements Http1ConnectionListener {
+public final class RequestWatch implements Http1ConnectionListener {
   private final Map<Thread, Watch> open = new ConcurrentHashMap<>();
   private final Duration limit;
   private final Time time;
 
-  RequestWatch(Duration limit, Time time) {
+  /**
+   * Watches every connection it is a listener of.
+   *
+   * @param limit how long a caller may take to get a whole request out
+   */
+  public RequestWatch(Duration limit, Time time) {
     this.limit = limit;
     this.time = time;
   }
@@ -68,7 +73,7 @@ final class RequestWatch implements Http1ConnectionListener {
   }
 
   /** The request of this thread is whole, or nobody waits for its rest. False: it was cut. */
-  boolean whole() {
+  public boolean whole() {
     Watch watch = open.remove(Thread.currentThread());
     return watch == null || watch.done();
   }
