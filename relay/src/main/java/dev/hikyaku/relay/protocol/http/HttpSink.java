@@ -88,7 +88,8 @@ final class HttpSink implements Sink {
     return switch (remote.ask(path, Deadline.in(context.timeout(), context.time()))) {
       case Remote.Broken(Failure failure) -> Sent.failed(failure);
       case Remote.Answered(HttpCall.Reply reply) when reply.status() / 100 == 2 -> Sent.accepted();
-      case Remote.Answered(HttpCall.Reply reply) -> Sent.failed(remote.refusal(reply));
+      case Remote.Answered(HttpCall.Reply reply) ->
+          Sent.failed(remote.refusal(reply, Headers.EMPTY));
     };
   }
 
