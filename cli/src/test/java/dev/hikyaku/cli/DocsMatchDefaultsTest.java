@@ -90,7 +90,6 @@ class DocsMatchDefaultsTest {
             entry("circuit_breaker.count_429", text(breaker.count429())),
             entry("retry_budget.ratio", text(Defaults.RETRY_BUDGET.ratio())),
             entry("retry_budget.min_per_second", text(Defaults.RETRY_BUDGET.minPerSecond())),
-            entry("group.strategy", text(Defaults.STRATEGY)),
             entry("group.members[].weight", text(Defaults.MEMBER_WEIGHT)),
             entry("group.hedge.max", text(Defaults.HEDGE_MAX)),
             entry("group.health_check.path", health.path()),
