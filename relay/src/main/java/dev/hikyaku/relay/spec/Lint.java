@@ -46,6 +46,18 @@ final class Lint {
     relay.routes().forEach(this::callersOutlastTheRetries);
     relay.routes().forEach(this::somebodyMustTakeIt);
     relay.routers().forEach(this::candidatesAreDescribed);
+    relay.routes().forEach(route -> eachOnce(Reference.in(route.settings(), "from")));
+    relay.routers().forEach(router -> eachOnce(Reference.in(router)));
+  }
+
+  /** The rules of a router have lists of their own. */
+  private static void eachOnce(List<Reference> references) {
+    Set<Reference> seen = new HashSet<>();
+    for (Reference each : references) {
+      if (!seen.add(new Reference(each.at(), each.key(), 0, each.name()))) {
+        each.at().warning(each.key(), each.name() + " is named twice", "once is enough");
+      }
+    }
   }
 
   private void acceptedIsKept(SourceSpec source) {

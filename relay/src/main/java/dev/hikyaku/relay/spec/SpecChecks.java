@@ -35,6 +35,7 @@ final class SpecChecks {
     noDestinationFallsBackToItself();
     new FallbackCycles(relay).check();
     stickyRoutersHaveAKey();
+    new Listening(relay).check();
   }
 
   private void thereAreDestinations() {

@@ -115,6 +115,27 @@ class LintTest {
                 + " (did you mean 5xx?)");
   }
 
+  @Test
+  void aNameThatStandsTwiceIsWarnedOf() {
+    assertThat(lint(GOOD.replace("from: [inbox]", "from: [inbox, inbox]")))
+        .containsExactly(
+            "relay.yaml:9:16: warning: routes[r].from: inbox is named twice (once is enough)");
+    assertThat(lint(GOOD.replace("to: [a]", "to: [a, b, a]")))
+        .containsExactly(
+            "relay.yaml:9:31: warning: routes[r].to: a is named twice (once is enough)");
+  }
+
+  @Test
+  void twoRulesMayNameTheSameDestination() {
+    String rules =
+        "router: { type: rules, rules: [{ when: x, to: [a] }, { when: y, to: [a, a] }] }";
+
+    assertThat(lint(GOOD.replace("to: [a]", rules)))
+        .singleElement()
+        .asString()
+        .contains("rules[1].to: a is named twice");
+  }
+
   private static List<String> lint(String yaml) {
     return Parts.problems(yaml);
   }

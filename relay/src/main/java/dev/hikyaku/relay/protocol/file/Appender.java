@@ -20,6 +20,7 @@ final class Appender {
   private final Path path;
   private final OutputStream out;
   private final @Nullable Object key;
+  private boolean torn;
 
   private Appender(Path path, OutputStream out, @Nullable Object key) {
     this.path = path;
@@ -45,7 +46,25 @@ final class Appender {
     OutputStream opened =
         Files.newOutputStream(wanted, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     Object opensKey = look(wanted).map(BasicFileAttributes::fileKey).orElse(null);
-    return new Appender(wanted, opened, opensKey);
+    Appender appender = new Appender(wanted, opened, opensKey);
+    appender.torn = endsTorn(wanted);
+    return appender;
+  }
+
+  /** Whether the last line has no end, as a crash leaves it. */
+  private static boolean endsTorn(Path path) {
+    if (!Files.isRegularFile(path)) {
+      return false;
+    }
+    try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "r")) {
+      if (file.length() == 0) {
+        return false;
+      }
+      file.seek(file.length() - 1);
+      return file.read() != '\n';
+    } catch (IOException unreadable) {
+      return false; // A file may well be only writable: then nobody can tell.
+    }
   }
 
   private static Optional<BasicFileAttributes> look(Path path) throws IOException {
@@ -56,15 +75,24 @@ final class Appender {
     }
   }
 
-  /** Appends the line whole, or not at all. */
+  /** Appends the line whole, or not at all. It never goes on with a torn line before it. */
   void append(byte[] line) throws IOException {
+    byte[] bytes = torn ? onItsOwn(line) : line;
     long before = Files.size(path);
     try {
-      out.write(line);
+      out.write(bytes);
+      torn = false;
     } catch (IOException e) {
-      cutBack(before, line.length);
+      cutBack(before, bytes.length);
       throw e;
     }
+  }
+
+  private static byte[] onItsOwn(byte[] line) {
+    byte[] bytes = new byte[line.length + 1];
+    bytes[0] = '\n';
+    System.arraycopy(line, 0, bytes, 1, line.length);
+    return bytes;
   }
 
   /**
@@ -78,8 +106,9 @@ final class Appender {
           file.setLength(before);
         }
       }
-    } catch (IOException torn) {
+    } catch (IOException stays) {
       // The first error is the one to report; a reader skips a torn line and says so.
+      torn = true;
     }
   }
 

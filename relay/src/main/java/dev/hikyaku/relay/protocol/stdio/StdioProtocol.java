@@ -9,23 +9,27 @@ import dev.hikyaku.relay.spi.Sink;
 import dev.hikyaku.relay.spi.SinkContext;
 import dev.hikyaku.relay.spi.Source;
 import dev.hikyaku.relay.spi.SourceContext;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.InputStream;
-import java.io.PrintStream;
 import java.util.Set;
 import java.util.function.Supplier;
 
 /** The standard streams: source {@code stdin}, destinations {@code stdout} and {@code stderr}. */
 public final class StdioProtocol implements Protocol {
   private final Supplier<InputStream> in;
-  private final Supplier<PrintStream> out;
-  private final Supplier<PrintStream> err;
+  private final StandardStream out;
+  private final StandardStream err;
 
   /** Over the streams of the process. */
   public StdioProtocol() {
-    this(() -> System.in, () -> System.out, () -> System.err);
+    this(
+        () -> System.in,
+        new StandardStream(() -> System.out, new FileOutputStream(FileDescriptor.out)),
+        new StandardStream(() -> System.err, new FileOutputStream(FileDescriptor.err)));
   }
 
-  StdioProtocol(Supplier<InputStream> in, Supplier<PrintStream> out, Supplier<PrintStream> err) {
+  StdioProtocol(Supplier<InputStream> in, StandardStream out, StandardStream err) {
     this.in = in;
     this.out = out;
     this.err = err;

@@ -143,6 +143,8 @@ class HttpIntakeTest extends HttpSourceFixture {
         "Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n",
         "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
         "Transfer-Encoding: chunked\r\n\r\nxyz\r\n",
+        "Transfer-Encoding: chunked\r\n\r\n5;a=b\r\nhello\r\n0\r\n\r\n",
+        "Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\na: b\r\n\r\n",
         "Transfer-Encoding: chunked\r\n\r\n-1\r\n",
         "X-Folded: a\r\n b\r\nContent-Length: 5\r\n\r\nhello",
         "no colon\r\n\r\n"

@@ -21,7 +21,8 @@ import org.junit.jupiter.api.Nested;
 class StdioContractTest {
   private static StdioProtocol over(InputStream in, OutputStream out) {
     PrintStream print = new PrintStream(out, false, StandardCharsets.UTF_8);
-    return new StdioProtocol(() -> in, () -> print, () -> print);
+    StandardStream stream = new StandardStream(() -> print, out);
+    return new StdioProtocol(() -> in, stream, stream);
   }
 
   @Nested
