@@ -38,13 +38,15 @@ class OneProblemTest {
           to: [biling]                                                | did you mean billing?
           router: { type: static, to: [biling] }                      | did you mean billing?
           router: { type: static, to: [] }                            | names no destination
-          router: { type: static }                                    | names no destination
+          router: { type: static }                                    | router.to: is required
+          router: { type: static, too: [tech] }                       | did you mean to?
           router: { type: rules, rules: [{ when: 'true', to: [tach] }] } | did you mean tech?
-          router: { type: rules, rules: [{ when: 'true' }] }          | names no destination
-          router: { type: rules, rules: [{ to: [tech] }] }            | is missing
+          router: { type: rules, rules: [{ when: 'true' }] }          | rules[0].to: is required
+          router: { type: rules, rules: [{ to: [tech] }] }            | rules[0].when: is required
           router: { type: rules, rules: [{ when: 'x(', to: [tech] }] } | does not compile
           router: { type: rules, rules: [] }                          | there is no rule
-          router: { type: rules }                                     | there is no rule
+          router: { type: rules }                                     | router.rules: is required
+          router: { type: rules, ruls: [{ when: 'true', to: [tech] }] } | did you mean rules?
           router: { type: rulez, rules: [{ when: 'true', to: [tech] }] } | did you mean rules?
           router: { type: quite-other, of: its own }                  | known:
           router: { to: [tech] }                                      | type: is required

@@ -13,6 +13,10 @@ final class Names {
    * At least one name; repeats count once. That they are declared is checked with the whole spec.
    */
   static List<String> read(Section at, String key) {
+    if (at.kind(key) == Section.Kind.ABSENT) {
+      at.text(key); // Says that it is required.
+      return List.of();
+    }
     List<String> names = at.texts(key, List.of()).stream().distinct().toList();
     if (names.isEmpty()) {
       at.error(key, "names no destination", "write " + key + ": [name]");

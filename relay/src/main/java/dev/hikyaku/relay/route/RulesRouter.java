@@ -89,7 +89,9 @@ final class RulesRouter implements Router {
       for (Section at : settings.sections("rules")) {
         rules.add(rule(rules.size() + 1, at, context));
       }
-      if (rules.isEmpty()) {
+      if (settings.kind("rules") == Section.Kind.ABSENT) {
+        settings.text("rules"); // Says that it is required.
+      } else if (rules.isEmpty()) {
         settings.error("rules", "there is no rule", "write rules: [ { when: CEL, to: [name] } ]");
       }
       return new RulesRouter(
@@ -98,7 +100,7 @@ final class RulesRouter implements Router {
 
     private static Rule rule(int number, Section at, RouterContext context) {
       if (at.kind("when") == Section.Kind.ABSENT) {
-        at.error("when", "is missing", "write when: \"json.kind == 'order'\"");
+        at.text("when"); // Says that it is required.
       }
       return new Rule(
           number,

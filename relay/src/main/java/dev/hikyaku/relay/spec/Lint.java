@@ -212,11 +212,12 @@ final class Lint {
       return;
     }
     Set<String> named = names(Reference.in(router).stream().map(Reference::name));
-    boolean described =
+    List<DestinationSpec> candidates =
         relay.destinations().stream()
             .filter(each -> named.isEmpty() || named.contains(each.name()))
-            .anyMatch(each -> each.description().isPresent());
-    if (!described) {
+            .toList();
+    // With nobody declared among them, the names are what is wrong.
+    if (!candidates.isEmpty() && candidates.stream().allMatch(c -> c.description().isEmpty())) {
       router
           .settings()
           .warning("type", "no candidate has a description to choose it by", "add description:");

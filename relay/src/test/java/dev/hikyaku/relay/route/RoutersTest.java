@@ -62,8 +62,7 @@ class RoutersTest {
   void aStaticRouterWithoutADestinationIsAProblem() {
     make("static", Map.of());
 
-    assertThat(fixture.problems())
-        .containsExactly("router.to: names no destination (write to: [name])");
+    assertThat(fixture.problems()).containsExactly("router.to: is missing (add it)");
   }
 
   @Test
@@ -116,10 +115,10 @@ class RoutersTest {
     rules("first", Map.of("to", "tech"), rule("json.", "nowhere"), Map.of("when", "true"));
 
     assertThat(fixture.problems())
-        .anySatisfy(p -> assertThat(p).startsWith("router.rules: there is no rule"))
+        .anySatisfy(p -> assertThat(p).startsWith("router.rules: is missing"))
         .anySatisfy(p -> assertThat(p).startsWith("router.rules[0].when: is missing"))
         .anySatisfy(p -> assertThat(p).startsWith("router.rules[1].when: does not compile"))
-        .anySatisfy(p -> assertThat(p).startsWith("router.rules[2].to: names no destination"))
+        .anySatisfy(p -> assertThat(p).startsWith("router.rules[2].to: is missing"))
         .hasSize(4);
   }
 

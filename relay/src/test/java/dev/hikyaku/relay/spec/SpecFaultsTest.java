@@ -108,7 +108,8 @@ class SpecFaultsTest {
             "transforms: [{ jq: ., filter: x }]", "transforms[0]: must have exactly one operation"),
         spool(
             "transforms: [{}]", "8:56: error: destinations[spool].transforms[0]: must have exact"),
-        spool("circuit_breaker: {}", "8:43: error: destinations[spool].circuit_breaker: unknown"),
+        spool(
+            "circuit_breaker: on", "destinations[spool].circuit_breaker: must be a mapping or off"),
         spool("deadline: soon", "8:53: error: destinations[spool].deadline: must be a duration"));
   }
 

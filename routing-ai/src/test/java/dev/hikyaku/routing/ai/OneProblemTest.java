@@ -34,7 +34,7 @@ class OneProblemTest {
       textBlock =
           """
           { type: ai, candidates: [biling] }          | did you mean billing?
-          { type: ai, candidates: [billing, legal] }  | unknown destination legal
+          { type: ai, candidates: [billing, legal] }  | declared: billing, tech
           { type: ai, candidates: [] }                | no destination to choose from
           { type: ai, candidates: [tech] }            | has a description
           { type: ai, models: [gpt] }                 | unknown model gpt
