@@ -127,8 +127,7 @@ class DocsMatchDefaultsTest {
   @Test
   void ofTheAiRouterAndItsModels() throws Exception {
     Class<?> ai = Class.forName("dev.hikyaku.routing.ai.Defaults");
-    Class<?> limits = Class.forName("dev.hikyaku.routing.ai.model.ModelLimits");
-    Object models = constant(limits, "DEFAULT");
+    Object models = constant(ai, "MODEL");
 
     assertThat(SPEC)
         .contains(
@@ -178,7 +177,6 @@ class DocsMatchDefaultsTest {
             "RETRY_BUDGET",
             "HEALTH_CHECK",
             "HEDGE_MAX",
-            "STRATEGY",
             "MEMBER_WEIGHT",
             "RESILIENCE",
             "HTTP_PATH",

@@ -79,6 +79,7 @@ final class Lifecycle {
     for (Map.Entry<String, Sink> sink : engine.parts().sinks().entrySet()) {
       opened("destination " + sink.getKey(), sink.getValue()::open, sink.getValue()::close);
     }
+    opened("health checks", engine.destinations()::open, engine.destinations()::close);
     if (admin.isPresent()) {
       opened("the admin server", admin.get()::start, admin.get()::close);
     }

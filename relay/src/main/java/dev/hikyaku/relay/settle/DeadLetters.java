@@ -132,7 +132,7 @@ public final class DeadLetters implements AutoCloseable {
       return kept(letter, "stored", first);
     }
     for (Place place : fallback) {
-      if (taken(place.keep(sealed, letter.key()), errors)) {
+      if (taken(keep(place, sealed, letter.key()), errors)) {
         return kept(letter, "fallback", place);
       }
     }
@@ -153,11 +153,20 @@ public final class DeadLetters implements AutoCloseable {
             sealed,
             letter.key(),
             Deadline.never(context.time()),
-            (envelope, attempt) -> first.keep(envelope, attempt.idempotencyKey()));
+            (envelope, attempt) -> keep(first, envelope, attempt.idempotencyKey()));
     if (hop instanceof Hop.GaveUp gaveUp) {
       errors.add(gaveUp.last().map(Failure::message).orElse(gaveUp.reason().label()));
     }
     return hop instanceof Hop.Done;
+  }
+
+  /** A letter that a place cannot even write down is not taken, whatever was thrown. */
+  private static Sent keep(Place place, Envelope letter, String key) throws InterruptedException {
+    try {
+      return place.keep(letter, key);
+    } catch (RuntimeException e) {
+      return Sent.failed(Failure.lasting(place.name() + " cannot write it: " + e, Tags.IO));
+    }
   }
 
   private static boolean taken(Sent answer, List<String> errors) {

@@ -17,6 +17,7 @@ import dev.hikyaku.relay.deliver.Shaping;
 import dev.hikyaku.relay.deliver.Specs;
 import dev.hikyaku.relay.failure.Failure;
 import dev.hikyaku.relay.failure.HopReason;
+import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.observe.Metric;
 import dev.hikyaku.relay.observe.RecordingMeters;
 import dev.hikyaku.relay.spec.DeadLetterSpec;
@@ -154,6 +155,27 @@ class DeadLettersTest {
     assertThat(place.tries()).hasSize(8);
     assertThat(counted("failed")).isEqualTo(2);
     assertThat(counted("stored")).isOne();
+  }
+
+  @Test
+  void aPlaceThatThrowsHasNotTakenTheLetter() throws InterruptedException {
+    Place broken =
+        new Place() {
+          @Override
+          public String name() {
+            return "broken";
+          }
+
+          @Override
+          public Sent keep(Envelope letter, String key) {
+            throw new IllegalArgumentException("too deep");
+          }
+        };
+    var fallback = new ScriptedPlace("human", 0);
+    DeadLetters queue = queue(broken, fallback);
+
+    assertThat(queue.store(Letters.undelivered("m"), () -> false)).isEqualTo(new Kept.Stored());
+    assertThat(counted("fallback")).isOne();
   }
 
   @Test
