@@ -131,9 +131,11 @@ class LauncherTest {
   void anInterruptedBuildLeavesNothingBehind() throws Exception {
     script(
         home.resolve("mvnw"),
-        "#!/bin/sh\nmkdir -p cli/target; : >cli/target/hikyaku.jar; echo building; exec sleep 60\n");
+        "#!/bin/sh\nmkdir -p cli/target; : >cli/target/hikyaku.jar; echo yes >begun; exec sleep 60\n");
+    assertThat(end(begin(home, Map.of(), "mkfifo", "begun")).code()).isZero();
     Process process = begin(home, Map.of(), "./hikyaku", "lint");
-    assertThat(process.errorReader().lines().anyMatch("building"::equals)).isTrue();
+    // Comes back once the build has begun and written to the pipe.
+    assertThat(Files.readString(home.resolve("begun"))).isEqualTo("yes\n");
 
     process.destroy();
 
@@ -145,9 +147,11 @@ class LauncherTest {
 
   @Test
   void aFailedBuildSaysHowToSeeWhy() throws Exception {
-    script(home.resolve("mvnw"), "#!/bin/sh\nexit 3\n");
+    script(home.resolve("mvnw"), "#!/bin/sh\necho no such class\nexit 3\n");
 
     Ended ended = start(home, "./hikyaku", "lint");
+
+    assertThat(ended.err()).contains("no such class");
 
     assertThat(ended.code()).isEqualTo(1);
     assertThat(ended.err()).contains("the build failed", "./mvnw package");
