@@ -70,6 +70,34 @@ class RunCommandTest {
   }
 
   @Test
+  void tablesMakeWayForMessagesOnStandardOutput() throws Exception {
+    specs.inbox("one");
+
+    Cli ended =
+        Cli.run(
+            "run",
+            "--once",
+            "-f",
+            specs.spec(Specs.COPY.replace("type: file, path: ./out/copy.ndjson", "type: stdout")));
+
+    assertThat(ended.out()).doesNotContain("delivered");
+    assertThat(ended.err()).contains("delivered             1");
+    assertThat(ended.code()).isZero();
+  }
+
+  @Test
+  void aDocumentCannotShareStandardOutputWithMessages() throws Exception {
+    specs.inbox("one");
+    String spec = Specs.COPY + "dead_letter: { type: stderr, fallback: [stdout] }\n";
+
+    Cli ended = Cli.run("run", "--once", "--json", "-f", specs.spec(spec));
+
+    assertThat(ended.err()).contains("--json needs standard output for its document");
+    assertThat(ended.code()).isEqualTo(2);
+    assertThat(temp.resolve("out/copy.ndjson")).doesNotExist();
+  }
+
+  @Test
   void saysReadyOnceAndOnItsOwnLine() throws Exception {
     specs.inbox("one");
 

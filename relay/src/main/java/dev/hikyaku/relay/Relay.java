@@ -46,13 +46,26 @@ public final class Relay implements AutoCloseable {
    */
   public static Relay open(List<Path> files, RelayOptions options) {
     Spec spec = read(files, options);
-    Assembly assembly = new Assembly(spec, Registry.load(), options);
-    Parts parts = assembly.parts();
-    List<SpecProblem> problems = spec.finish();
-    if (!spec.sound()) {
-      throw new SpecException(problems);
+    try {
+      Assembly assembly = new Assembly(spec, Registry.load(), options);
+      Parts parts = assembly.parts();
+      List<SpecProblem> problems = spec.finish();
+      if (!spec.sound()) {
+        throw new SpecException(problems);
+      }
+      return new Relay(spec, assembly.wire(parts), options, problems);
+    } catch (SpecException problems) {
+      throw problems;
+    } catch (RuntimeException bug) {
+      throw masked(bug, spec);
     }
-    return new Relay(spec, assembly.wire(parts), options, problems);
+  }
+
+  /** A fault of ours, without the secrets that it may quote; where it arose is kept. */
+  private static IllegalStateException masked(RuntimeException bug, Spec spec) {
+    IllegalStateException told = new IllegalStateException(spec.secrets().mask(bug.toString()));
+    told.setStackTrace(bug.getStackTrace());
+    return told;
   }
 
   /** Everything wrong or doubtful in a spec; opens nothing. */

@@ -5,11 +5,15 @@ import dev.hikyaku.cli.console.ExitCode;
 import dev.hikyaku.relay.Relay;
 import dev.hikyaku.relay.RelayOptions;
 import dev.hikyaku.relay.Tally;
+import dev.hikyaku.relay.spec.DestinationSpec;
+import dev.hikyaku.relay.spec.MemberSpec;
+import dev.hikyaku.relay.spec.RelaySpec;
 import dev.hikyaku.relay.spi.Disposition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -105,17 +109,39 @@ final class RunCommand implements Callable<Integer> {
       throw misuse(
           "--once needs a source that has an end, such as a file or stdin; this spec has none");
     }
+    boolean outTaken = printsMessages(relay.spec());
+    if (json && outTaken) {
+      throw misuse(
+          "--json needs standard output for its document; this spec writes messages there");
+    }
     boolean read = started(relay) && read(relay);
     relay.stop();
     Tally tally = relay.tally();
-    tell(tally, read);
+    tell(tally, read, outTaken);
     boolean unwanted = failOn.stream().anyMatch(outcome -> outcome.in(tally));
     return ExitCode.doneIf(read && TallyReport.lossless(tally) && !unwanted);
   }
 
-  private void tell(Tally tally, boolean read) {
+  /** Whether standard output carries messages, or may come to carry dead letters. */
+  private static boolean printsMessages(RelaySpec spec) {
+    Stream<String> types =
+        spec.destinations().stream()
+            .flatMap(
+                each ->
+                    each.resilience().group().stream()
+                        .flatMap(group -> group.members().stream())
+                        .map(MemberSpec::type));
+    return Stream.concat(spec.destinations().stream().map(DestinationSpec::type), types)
+            .anyMatch("stdout"::equals)
+        || spec.deadLetter().fallback().contains("stdout");
+  }
+
+  private void tell(Tally tally, boolean read, boolean outTaken) {
     if (json) {
       console.json(TallyReport.json(tally));
+    } else if (outTaken) {
+      // Among the messages it would be taken for one of them.
+      TallyReport.lines(tally, console.errStyle()).forEach(console::say);
     } else {
       console.print(TallyReport.lines(tally, console.outStyle()));
     }

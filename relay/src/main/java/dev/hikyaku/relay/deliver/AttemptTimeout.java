@@ -31,8 +31,10 @@ final class AttemptTimeout implements Policy {
   @Override
   public Attempted apply(Envelope envelope, Attempt attempt, Step next)
       throws InterruptedException {
+    boolean hurried = attempt.deadline().left().compareTo(timeout) < 0;
     Deadline bound = attempt.deadline().orSooner(timeout);
     Duration left = bound.left();
+    Duration limit = hurried ? left : timeout;
     Alarm alarm = new Alarm(Thread.currentThread());
     Time.Timer timer = time.after(left, alarm);
     Attempted answer;
@@ -43,7 +45,7 @@ final class AttemptTimeout implements Policy {
       if (!alarm.off() || interruptTaken()) {
         throw stop;
       }
-      return timedOut(left);
+      return timedOut(limit);
     } finally {
       alarm.off();
       timer.cancel();
@@ -53,7 +55,7 @@ final class AttemptTimeout implements Policy {
     }
     // The try ended without taking our interrupt: nobody after it may find it.
     interruptTaken();
-    return answer instanceof Sent.Failed ? timedOut(left) : answer;
+    return answer instanceof Sent.Failed ? timedOut(limit) : answer;
   }
 
   /** Takes the pending interrupt, if there is one. */

@@ -1,6 +1,7 @@
 package dev.hikyaku.relay.spec;
 
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -51,16 +52,44 @@ final class Listening {
             .map(source -> YamlSection.of(source.settings()))
             .toList();
     Map<Place, YamlSection> taken = new HashMap<>();
+    Map<Address, YamlSection> spelled = new LinkedHashMap<>();
     for (YamlSection source : sources) {
-      address(source).ifPresent(address -> itsOwn(source, address, taken));
+      address(source)
+          .ifPresent(
+              address -> {
+                if (itsOwn(source, address, taken)) {
+                  spelledAsBefore(source, address, spelled);
+                }
+              });
     }
+  }
+
+  /** Sources share an address only when they write it in the same way. */
+  private static void spelledAsBefore(
+      YamlSection source, Address address, Map<Address, YamlSection> spelled) {
+    String text = source.unread().text("listen").orElse("").strip();
+    for (Map.Entry<Address, YamlSection> each : spelled.entrySet()) {
+      String other = each.getValue().unread().text("listen").orElse("").strip();
+      if (each.getKey().meets(address) && !other.equalsIgnoreCase(text)) {
+        source.error(
+            "listen",
+            "another source listens on this port as "
+                + other
+                + ", at "
+                + Roots.place(each.getValue(), "listen"),
+            "write the address in the same way, or choose another port");
+        return;
+      }
+    }
+    spelled.putIfAbsent(address, source);
   }
 
   private static Optional<Address> address(YamlSection source) {
     return source.unread().text("listen").flatMap(Address::of);
   }
 
-  private void itsOwn(YamlSection source, Address address, Map<Place, YamlSection> taken) {
+  /** False when another source has the same path there. */
+  private boolean itsOwn(YamlSection source, Address address, Map<Place, YamlSection> taken) {
     String path = source.unread().text("path").orElse(Defaults.HTTP_PATH);
     YamlSection earlier = taken.putIfAbsent(new Place(address, path), source);
     if (earlier != null) {
@@ -80,5 +109,6 @@ final class Listening {
                     "listen",
                     "the admin server listens there: " + admin.host() + ":" + admin.port(),
                     "choose another port"));
+    return earlier == null;
   }
 }

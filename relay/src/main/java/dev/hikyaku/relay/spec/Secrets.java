@@ -141,11 +141,13 @@ public final class Secrets {
   }
 
   private static Stream<String> forms(String secret) {
-    String json = Json.write(secret);
+    String quoted = Json.write(secret);
+    String json = quoted.substring(1, quoted.length() - 1);
     return Stream.of(
             secret,
             secret.strip(),
-            json.substring(1, json.length() - 1),
+            json,
+            json.replace("/", "\\/"), // as some servers write JSON
             URLEncoder.encode(secret, StandardCharsets.UTF_8))
         .filter(form -> form.length() >= SHORTEST_MASKED);
   }

@@ -127,7 +127,7 @@ class ReceiverFaultsTest {
       assertThat(relay.letters())
           .singleElement()
           .asString()
-          .contains("cannot connect to 127.0.0.1", "\"attempts\":3");
+          .contains("cannot connect to 127.0.0.1:", "\"attempts\":3");
     }
   }
 

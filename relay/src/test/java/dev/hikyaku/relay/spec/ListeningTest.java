@@ -40,6 +40,19 @@ class ListeningTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"localhost:8080", "0.0.0.0:8080", "[::]:8080"})
+  void oneAddressInTwoSpellingsIsAnErrorSinceOnlyOneCanBind(String listen) {
+    assertThat(errors("listen: \"" + listen + "\", path: /other", ""))
+        .singleElement()
+        .asString()
+        .startsWith("relay.yaml:5:")
+        .endsWith(
+            "error: sources[two].listen: another source listens on this port as 127.0.0.1:8080,"
+                + " at relay.yaml:4:30 (write the address in the same way, or choose another"
+                + " port)");
+  }
+
+  @ParameterizedTest
   @ValueSource(
       strings = {
         "listen: \"127.0.0.1:8080\", path: /other",

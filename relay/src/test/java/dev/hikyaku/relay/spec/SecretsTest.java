@@ -134,6 +134,14 @@ class SecretsTest {
   }
 
   @Test
+  void aSlashInASecretMayBeEscapedInJson() {
+    var secrets = secrets(Map.of("A", "to/ken"), Path.of("x"));
+    secrets.find("A");
+
+    assertThat(secrets.mask("1 to/ken 2 to\\/ken")).isEqualTo("1 *** 2 ***");
+  }
+
+  @Test
   void aSecretThatHoldsAnotherIsMaskedWhole() {
     var secrets = secrets(Map.of("A", "token", "B", "token-long"), Path.of("x"));
     secrets.find("A");

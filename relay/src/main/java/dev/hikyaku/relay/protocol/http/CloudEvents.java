@@ -5,6 +5,9 @@ import dev.hikyaku.relay.message.Body;
 import dev.hikyaku.relay.message.Headers;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
+import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -21,6 +24,8 @@ final class CloudEvents {
 
   private static final String FAMILY = "application/cloudevents";
   private static final String HEADER = "ce-";
+  private static final String DATA = "data";
+  private static final String DATA_BASE64 = "data_base64";
   private static final List<String> REQUIRED = List.of("specversion", "id", "source", "type");
 
   private CloudEvents() {}
@@ -93,6 +98,10 @@ final class CloudEvents {
     if (json.isEmpty()) {
       return new Wrong(400, "a CloudEvent in structured mode is a JSON object");
     }
+    Optional<Wrong> misfit = data(json.get());
+    if (misfit.isPresent()) {
+      return misfit.get();
+    }
     Map<String, Object> attributes = new LinkedHashMap<>();
     json.get()
         .properties()
@@ -103,8 +112,39 @@ final class CloudEvents {
                     .ifPresent(v -> attributes.put(ATTRIBUTE + member.getKey(), v));
               }
             });
-    attributes.remove(ATTRIBUTE + "data");
+    attributes.remove(ATTRIBUTE + DATA);
     return checked(attributes);
+  }
+
+  /** The data stands in one form, and what claims to be Base64 is. */
+  private static Optional<Wrong> data(JsonNode event) {
+    JsonNode encoded = event.path(DATA_BASE64);
+    if (encoded.isMissingNode()) {
+      return Optional.empty();
+    }
+    if (event.has(DATA)) {
+      return Optional.of(new Wrong(400, "a CloudEvent has data or data_base64, not both"));
+    }
+    return encoded.isTextual() && isBase64(encoded.textValue())
+        ? Optional.empty()
+        : Optional.of(new Wrong(400, "data_base64 of a CloudEvent must be Base64"));
+  }
+
+  private static boolean isBase64(String text) {
+    try {
+      return Base64.getDecoder().decode(text).length <= text.length();
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+
+  private static boolean isTime(Object time) {
+    try {
+      OffsetDateTime read = OffsetDateTime.parse(time.toString());
+      return read.getYear() >= 0;
+    } catch (DateTimeParseException e) {
+      return false;
+    }
   }
 
   private static Optional<Object> value(JsonNode node) {
@@ -123,8 +163,12 @@ final class CloudEvents {
         return new Wrong(400, "a CloudEvent needs the attribute " + name);
       }
     }
-    return "1.0".equals(attributes.get(ATTRIBUTE + "specversion"))
+    if (!"1.0".equals(attributes.get(ATTRIBUTE + "specversion"))) {
+      return new Wrong(400, "only CloudEvents 1.0 are taken");
+    }
+    Object time = attributes.get(ATTRIBUTE + "time");
+    return time == null || isTime(time)
         ? new Event(attributes)
-        : new Wrong(400, "only CloudEvents 1.0 are taken");
+        : new Wrong(400, "time of a CloudEvent must be one of RFC 3339, as 2026-01-31T12:00:00Z");
   }
 }

@@ -22,25 +22,29 @@ final class HttpErrors {
 
   private HttpErrors() {}
 
-  /** No connection came about. */
-  static Failure connecting(String host, IOException e) {
+  /**
+   * No connection came about.
+   *
+   * @param place host and port
+   */
+  static Failure connecting(String place, IOException e) {
     return switch (e) {
-      case SSLException tls -> tls(host, tls);
+      case SSLException tls -> tls(place, tls);
       case SocketTimeoutException slow ->
-          passing("no connection to " + host + " in time", e, Tags.CONNECT, Tags.TIMEOUT);
+          passing("no connection to " + place + " in time", e, Tags.CONNECT, Tags.TIMEOUT);
       case UnknownHostException unknown ->
-          passing("no address is known for " + host, e, Tags.CONNECT);
-      default -> passing("cannot connect to " + host + ": " + reason(e), e, Tags.CONNECT);
+          passing("no address is known for " + place, e, Tags.CONNECT);
+      default -> passing("cannot connect to " + place + ": " + reason(e), e, Tags.CONNECT);
     };
   }
 
   /** A certificate that is not trusted stays so; a handshake that broke may go well next time. */
-  private static Failure tls(String host, SSLException e) {
+  private static Failure tls(String place, SSLException e) {
     Severity severity = aboutTrust(e) ? Severity.PERMANENT : Severity.TRANSIENT;
     return new Failure(
         severity,
         List.of(Tags.TLS),
-        "TLS with " + host + " failed: " + reason(e),
+        "TLS with " + place + " failed: " + reason(e),
         Optional.empty(),
         Optional.of(e));
   }
@@ -63,7 +67,8 @@ final class HttpErrors {
     Throwable cause =
         e instanceof UncheckedIOException io ? Objects.requireNonNullElse(io.getCause(), e) : e;
     if (cause instanceof SocketTimeoutException) {
-      return passing("no whole answer in time", e, Tags.TIMEOUT);
+      return passing(
+          answered ? "the answer did not end in time" : "no answer in time", e, Tags.TIMEOUT);
     }
     if (cause instanceof IOException || cause instanceof InsufficientDataAvailableException) {
       return answered

@@ -51,9 +51,17 @@ final class Remote {
 
   /** Reads the files that TLS needs; connects to nothing yet. */
   void open() throws IOException {
+    pool = WirePool.open(Address.bare(url.getHost()), port(), tls, time);
+  }
+
+  private int port() {
     int standard = url.getScheme().equals("https") ? 443 : 80;
-    int port = url.getPort() < 0 ? standard : url.getPort();
-    pool = WirePool.open(Address.bare(url.getHost()), port, tls, time);
+    return url.getPort() < 0 ? standard : url.getPort();
+  }
+
+  /** Host and port, for errors. The rest of the URL may hold secrets. */
+  private String place() {
+    return url.getHost() + ":" + port();
   }
 
   private WirePool pool() {
@@ -85,7 +93,7 @@ final class Remote {
     try {
       wire = pool().take(deadline);
     } catch (IOException e) {
-      return brokenOff(HttpErrors.connecting(url.getHost(), e));
+      return brokenOff(HttpErrors.connecting(place(), e));
     }
     return over(call, wire, message, most);
   }
@@ -129,7 +137,7 @@ final class Remote {
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }
-      return Optional.of(HttpErrors.connecting(url.getHost(), e));
+      return Optional.of(HttpErrors.connecting(place(), e));
     }
   }
 

@@ -12,12 +12,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The idle connections to one endpoint, the last one used first. Thread-safe. A connection is
- * dropped after {@value #IDLE_SECONDS} s without work, and after {@value #AGE_SECONDS} s anyway, so
- * that a changed DNS entry is followed under steady traffic too.
+ * dropped after {@value #IDLE_SECONDS} s without work (or up to 5 s later, when somebody looks),
+ * and after {@value #AGE_SECONDS} s anyway, so that a changed DNS entry is followed under steady
+ * traffic too.
  */
 public final class WirePool {
   static final int IDLE_SECONDS = 30;
   static final int AGE_SECONDS = 60;
+  private static final Duration LOOK = Duration.ofSeconds(5);
   private static final int MOST_IDLE = 256;
 
   private final Dialer dialer;
@@ -92,7 +94,7 @@ public final class WirePool {
   /** Without traffic nobody calls take: a timer closes what has been idle for too long. */
   private void scheduleSweep() {
     if (sweeping.compareAndSet(false, true)) {
-      time.after(Duration.ofSeconds(IDLE_SECONDS), () -> Thread.startVirtualThread(this::sweep));
+      time.after(LOOK, () -> Thread.startVirtualThread(this::sweep));
     }
   }
 

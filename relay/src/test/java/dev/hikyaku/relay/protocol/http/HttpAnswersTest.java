@@ -97,7 +97,7 @@ class HttpAnswersTest extends HttpSinkFixture {
     Failure failure = failure();
 
     assertThat(failure.tags()).containsExactly(Tags.CONNECT);
-    assertThat(failure.message()).isEqualTo("no address is known for no.invalid");
+    assertThat(failure.message()).isEqualTo("no address is known for no.invalid:80");
   }
 
   @Test

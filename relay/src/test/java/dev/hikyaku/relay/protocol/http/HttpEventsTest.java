@@ -10,6 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** CloudEvents that callers send. */
@@ -109,6 +110,30 @@ class HttpEventsTest extends HttpSourceFixture {
     assertThat(answer.statusCode()).isEqualTo(400);
     assertThat(answer.body())
         .isEqualTo("{\"error\":\"a CloudEvent needs the attribute " + name + "\"}");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'\"data_base64\":\"AA==\",\"data\"', 'a CloudEvent has data or data_base64, not both'",
+    "'\"data_base64\":\"A-_?\",\"x\"', 'data_base64 of a CloudEvent must be Base64'",
+    "'\"data_base64\":7,\"x\"', 'data_base64 of a CloudEvent must be Base64'",
+    "'\"time\":\"yesterday\",\"data\"', 'time of a CloudEvent must be one of RFC 3339'",
+  })
+  void anEventWithAnUnusableMemberIsRefused(String members, String why) throws Exception {
+    var answer = refused(EVENT.replace("\"data\"", members), "Content-Type", JSON);
+
+    assertThat(answer.statusCode()).isEqualTo(400);
+    assertThat(answer.body()).contains(why);
+  }
+
+  @Test
+  void anEventWithATimeAndEncodedDataIsTaken() throws Exception {
+    String members = "\"time\":\"2026-01-31T12:00:00.5+01:00\",\"data_base64\":\"AA==\",\"x\"";
+
+    var task = post(at, EVENT.replace("\"data\"", members), "Content-Type", JSON);
+
+    assertThat(taken().attributes()).containsEntry("ce.time", "2026-01-31T12:00:00.5+01:00");
+    assertThat(answer(task).statusCode()).isEqualTo(200);
   }
 
   @ParameterizedTest
