@@ -32,7 +32,7 @@ final class AttemptTimeout implements Policy {
   public Attempted apply(Envelope envelope, Attempt attempt, Step next)
       throws InterruptedException {
     Deadline bound = attempt.deadline().orSooner(timeout);
-    Duration left = bound.left();
+    Duration left = bound == attempt.deadline() ? bound.left() : timeout;
     Alarm alarm = new Alarm(Thread.currentThread());
     Time.Timer timer = time.after(left, alarm);
     Attempted answer;
@@ -48,7 +48,7 @@ final class AttemptTimeout implements Policy {
       alarm.off();
       timer.cancel();
     }
-    if (!alarm.off()) {
+    if (!alarm.rang) {
       return answer;
     }
     // The try ended without taking our interrupt: nobody after it may find it.
@@ -71,6 +71,8 @@ final class AttemptTimeout implements Policy {
     private final ReentrantLock lock = new ReentrantLock();
     private final Thread thread;
     private boolean armed = true;
+
+    /** Whoever has turned it off may read it: it changes no more. */
     private boolean rang;
 
     Alarm(Thread thread) {
