@@ -29,6 +29,7 @@ public final class Benchmarks {
             .parent(new CommandLineOptions(arguments))
             .addProfiler(GCProfiler.class)
             .jvmArgsAppend("-Xmx1g")
+            .shouldFailOnError(true)
             .build();
     Collection<RunResult> results = new Runner(options).run();
     if (!says(results)) {

@@ -28,11 +28,13 @@ public class CelRuleBenchmark {
       """
       version: 1
       name: bench
+      sources: [ { name: in, type: "null" } ]
       destinations:
         - { name: billing, type: "null" }
         - { name: rest, type: "null" }
       routes:
         - name: triage
+          from: [in]
           router:
             type: rules
             rules:
