@@ -1,6 +1,7 @@
 package dev.hikyaku.relay.deliver;
 
 import static java.time.Duration.ofMillis;
+import static java.time.Duration.ofMinutes;
 import static java.time.Duration.ofSeconds;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -111,7 +112,7 @@ class HedgeUnderLoadTest {
     assertThat(attempts("ok") + attempts("failed")).isEqualTo(calls.get());
     assertThat(setup.meters.of(Metric.HEDGES, "g", "won")).isPositive();
     // Every place of the destination was given back: as many as there are fit in again.
-    setup.time.advance(ofSeconds(120));
+    setup.time.advance(ofMinutes(2));
     assertThat(GroupSetup.deliver(group)).isInstanceOf(Delivery.Delivered.class);
   }
 }
