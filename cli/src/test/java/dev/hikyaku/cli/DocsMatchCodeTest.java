@@ -18,6 +18,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -156,6 +157,22 @@ class DocsMatchCodeTest {
                 assertThat(files)
                     .as(named.group())
                     .anyMatch(file -> has(file, named.group(1), named.group(2))));
+  }
+
+  @Test
+  void everyFaultThatOthersMetIsHeldByATestOrToldWhyNot() {
+    Page page = Page.of("docs/testing.md");
+    List<List<String>> held = page.table("id");
+    List<List<String>> notHeld = page.table("not held");
+
+    assertThat(Stream.concat(held.stream(), notHeld.stream()).map(row -> row.get(0)))
+        .containsExactlyInAnyOrderElementsOf(
+            Stream.concat(
+                    IntStream.rangeClosed(1, 81).mapToObj(n -> "F-" + n),
+                    IntStream.rangeClosed(1, 8).mapToObj(n -> "W-" + n))
+                .toList());
+    assertThat(held).allMatch(row -> TEST.matcher(row.get(3)).find());
+    assertThat(notHeld).noneMatch(row -> row.get(3).isBlank());
   }
 
   private static List<Path> tests() throws IOException {

@@ -32,8 +32,44 @@ class DocsMatchDefaultsTest {
           "HISTORY_KEYS",
           "RETRY_BUDGET_WINDOW");
 
+  /** What the tables of settings have. */
+  private static final Set<String> SETTINGS =
+      Set.of(
+          "WORKERS",
+          "SHUTDOWN_GRACE",
+          "DATA_DIR",
+          "ADMIN_LISTEN",
+          "BUFFER_CAPACITY",
+          "SECRETS_DIR",
+          "LOGS",
+          "MAX_BODY",
+          "ACK_TIMEOUT",
+          "RESPOND_TIMEOUT",
+          "SIGNATURE_TOLERANCE",
+          "POLL_INTERVAL",
+          "POLL_TIMEOUT",
+          "BREAKER",
+          "RETRY_BUDGET",
+          "HEALTH_CHECK",
+          "HEDGE_MAX",
+          "MEMBER_WEIGHT",
+          "RESILIENCE",
+          "HTTP_PATH",
+          "RETRY",
+          "DELIVERY",
+          "DEAD_LETTER_RETRY",
+          "IDEMPOTENCY_HEADER",
+          "HTTP_METHOD",
+          "HTTP_SUCCESS",
+          "FAULT_STATUS",
+          "FAULT_SEED",
+          "HISTORY_TURNS",
+          "HISTORY_TTL",
+          "STICKY_REMEMBER");
+
   private static final Map<String, String> SPEC = Page.of("docs/spec.md").defaults();
   private static final Map<String, String> HTTP = Page.of("docs/protocols/http.md").defaults();
+  private static final Map<String, String> FAULT = Page.of("docs/protocols/fault.md").defaults();
 
   @Test
   void ofTheBlocksAroundMessages() {
@@ -122,6 +158,9 @@ class DocsMatchDefaultsTest {
             entry("timeout", text(Defaults.POLL_TIMEOUT)),
             entry("method", Defaults.HTTP_METHOD),
             entry("success", text(Defaults.HTTP_SUCCESS)));
+    assertThat(FAULT)
+        .contains(
+            entry("status", text(Defaults.FAULT_STATUS)), entry("seed", text(Defaults.FAULT_SEED)));
   }
 
   @Test
@@ -158,44 +197,12 @@ class DocsMatchDefaultsTest {
   /** A new default must find its way into the pages and into this test. */
   @Test
   void noDefaultIsForgotten() {
-    Set<String> known =
-        Set.of(
-            "WORKERS",
-            "SHUTDOWN_GRACE",
-            "DATA_DIR",
-            "ADMIN_LISTEN",
-            "BUFFER_CAPACITY",
-            "SECRETS_DIR",
-            "LOGS",
-            "MAX_BODY",
-            "ACK_TIMEOUT",
-            "RESPOND_TIMEOUT",
-            "SIGNATURE_TOLERANCE",
-            "POLL_INTERVAL",
-            "POLL_TIMEOUT",
-            "BREAKER",
-            "RETRY_BUDGET",
-            "HEALTH_CHECK",
-            "HEDGE_MAX",
-            "MEMBER_WEIGHT",
-            "RESILIENCE",
-            "HTTP_PATH",
-            "RETRY",
-            "DELIVERY",
-            "DEAD_LETTER_RETRY",
-            "IDEMPOTENCY_HEADER",
-            "HTTP_METHOD",
-            "HTTP_SUCCESS",
-            "HISTORY_TURNS",
-            "HISTORY_TTL",
-            "STICKY_REMEMBER");
-
     assertThat(
             Stream.of(Defaults.class.getFields())
                 .filter(field -> Modifier.isStatic(field.getModifiers()))
                 .map(Field::getName))
         .containsExactlyInAnyOrderElementsOf(
-            Stream.concat(known.stream(), SENTENCES.stream()).toList());
+            Stream.concat(SETTINGS.stream(), SENTENCES.stream()).toList());
   }
 
   private static Object constant(Class<?> owner, String name) throws ReflectiveOperationException {

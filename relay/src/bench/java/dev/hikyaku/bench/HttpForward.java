@@ -6,11 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.LongStream;
 
 /**
@@ -25,75 +22,50 @@ import java.util.stream.LongStream;
 public final class HttpForward {
   private static final int BODY_BYTES = 1024;
 
-  private final Map<String, String> options;
-  private final List<String> java;
+  private final Options options;
+  private final Processes processes;
 
-  private HttpForward(Map<String, String> options) {
+  private HttpForward(Options options) {
     this.options = options;
-    String heap = options.get("--heap");
-    Path launcher = Path.of(System.getProperty("java.home"), "bin", "java");
-    this.java = List.of(launcher.toString(), "-Xms" + heap, "-Xmx" + heap);
+    this.processes = new Processes(options.text("--heap"));
   }
 
   /** Measures and prints a table. */
   public static void main(String[] arguments) throws Exception {
-    Map<String, String> options =
-        new HashMap<>(
-            Map.of(
-                "--jar",
-                "",
-                "--rounds",
-                "5",
-                "--seconds",
-                "5",
-                "--warmup",
-                "8",
-                "--connections",
-                "32",
-                "--heap",
-                "512m"));
-    for (int i = 0; i < arguments.length; i += 2) {
-      if (!options.containsKey(arguments[i]) || i + 1 == arguments.length) {
-        throw new IllegalArgumentException("an option of " + options.keySet() + " and its value");
-      }
-      options.put(arguments[i], arguments[i + 1]);
-    }
-    new HttpForward(options).run();
+    Map<String, String> defaults =
+        Map.of(
+            "--jar",
+            "",
+            "--rounds",
+            "5",
+            "--seconds",
+            "5",
+            "--warmup",
+            "8",
+            "--connections",
+            "32",
+            "--heap",
+            "512m");
+    new HttpForward(Options.of(defaults, arguments)).run();
   }
 
   private void run() throws Exception {
     Path folder = Files.createTempDirectory("http-forward");
     folder.toFile().deleteOnExit();
-    try (Child sink = Child.start("sink", bare("sink"));
-        Child forward = Child.start("forward", bare("forward", sink.address().toString()));
+    try (Child sink = processes.server("sink");
+        Child forward = processes.server("forward", sink.address().toString());
         Child relay = relay(sink, folder)) {
-      String path = options.get("--jar").isEmpty() ? "/again" : "/events";
+      String path = options.text("--jar").isEmpty() ? "/again" : "/events";
       measure(
           new Load(forward.address(), "/events", body()), new Load(relay.address(), path, body()));
     }
   }
 
   private Child relay(Child sink, Path folder) throws IOException {
-    String jar = options.get("--jar");
-    if (jar.isEmpty()) {
-      return Child.start("forward", bare("forward", sink.address().toString()));
-    }
-    Path spec = Files.writeString(folder.resolve("bench.yaml"), spec(sink));
-    spec.toFile().deleteOnExit();
-    List<String> command = new ArrayList<>(java);
-    if (Runtime.version().feature() >= 23) {
-      command.add("--sun-misc-unsafe-memory-access=allow");
-    }
-    command.addAll(
-        List.of("--enable-native-access=ALL-UNNAMED", "-jar", jar, "run", "-f", spec.toString()));
-    return Child.start("inbox", command);
-  }
-
-  private List<String> bare(String... arguments) {
-    List<String> command = new ArrayList<>(java);
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Servers.class.getName()));
-    command.addAll(List.of(arguments));
-    return command;
+    String jar = options.text("--jar");
+    return jar.isEmpty()
+        ? processes.server("forward", sink.address().toString())
+        : processes.relay(jar, folder, spec(sink));
   }
 
   private static String spec(Child sink) {
@@ -119,15 +91,15 @@ public final class HttpForward {
   }
 
   private void measure(Load forward, Load relay) throws Exception {
-    int connections = Integer.parseInt(options.get("--connections"));
-    double seconds = Double.parseDouble(options.get("--seconds"));
-    double half = Double.parseDouble(options.get("--warmup")) / 2;
+    int connections = options.number("--connections");
+    double seconds = options.seconds("--seconds");
+    double half = options.seconds("--warmup") / 2;
     for (Load each : List.of(forward, relay, forward, relay)) {
       each.run(connections, half);
     }
     List<Round> bare = new ArrayList<>();
     List<Round> relayed = new ArrayList<>();
-    for (int i = 0; i < Integer.parseInt(options.get("--rounds")); i++) {
+    for (int i = 0; i < options.number("--rounds"); i++) {
       // Who goes first alternates too, so that neither always follows the other's garbage.
       boolean bareFirst = i % 2 == 0;
       (bareFirst ? bare : relayed).add((bareFirst ? forward : relay).run(connections, seconds));
@@ -137,12 +109,12 @@ public final class HttpForward {
   }
 
   private void print(List<Round> bare, List<Round> relayed) throws IOException {
-    System.out.printf("machine: %s%n", machine());
-    System.out.printf("options: %s%n%n", new TreeMap<>(options));
+    System.out.printf("machine: %s%n", Machine.line());
+    System.out.printf("options: %s%n%n", options);
     System.out.printf(
         "%-16s %12s %10s %10s %10s%n", "", "requests/s", "p50 ms", "p99 ms", "requests");
     row("bare forward", bare);
-    row(options.get("--jar").isEmpty() ? "bare, again" : "relay", relayed);
+    row(options.text("--jar").isEmpty() ? "bare, again" : "relay", relayed);
     System.out.printf(
         "%nratio relay / bare: throughput %.2f, p99 %.2f%n",
         throughput(relayed) / throughput(bare),
@@ -174,25 +146,5 @@ public final class HttpForward {
 
   private static List<Long> rates(List<Round> rounds) {
     return rounds.stream().map(round -> Math.round(round.perSecond())).toList();
-  }
-
-  private static String machine() throws IOException {
-    Path info = Path.of("/proc/cpuinfo");
-    Optional<String> model = Optional.empty();
-    if (Files.isReadable(info)) {
-      model =
-          Files.readAllLines(info).stream()
-              .filter(line -> line.startsWith("model name"))
-              .map(line -> line.substring(line.indexOf(':') + 1).strip())
-              .findFirst();
-    }
-    return "%d cores (%s), %s %s, Java %s, commit %s"
-        .formatted(
-            Runtime.getRuntime().availableProcessors(),
-            model.orElse(System.getProperty("os.arch")),
-            System.getProperty("os.name"),
-            System.getProperty("os.version"),
-            Runtime.version(),
-            System.getProperty("commit", "unknown"));
   }
 }

@@ -43,6 +43,13 @@ final class Load {
     double perSecond() {
       return nanos.length / seconds;
     }
+
+    /** How long the given share of the answers took at most, in nanoseconds. */
+    long percentile(double share) {
+      long[] sorted = nanos.clone();
+      Arrays.sort(sorted);
+      return sorted[(int) Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)];
+    }
   }
 
   /** Loads the target for a while; any answer but 200 ends it with an exception. */
@@ -65,17 +72,33 @@ final class Load {
     }
   }
 
+  /** Posts so many times on one connection; another status ends it with an exception. */
+  void times(int count, int status) throws IOException {
+    try (Socket socket = open()) {
+      InputStream in = new BufferedInputStream(socket.getInputStream());
+      for (int i = 0; i < count; i++) {
+        socket.getOutputStream().write(request);
+        readAnswer(in, status);
+      }
+    }
+  }
+
+  private Socket open() throws IOException {
+    Socket socket = new Socket(target.getHost(), target.getPort());
+    socket.setTcpNoDelay(true);
+    socket.setSoTimeout(30_000);
+    return socket;
+  }
+
   private long[] loop(long until) throws IOException {
     long[] nanos = new long[4096];
     int count = 0;
-    try (Socket socket = new Socket(target.getHost(), target.getPort())) {
-      socket.setTcpNoDelay(true);
-      socket.setSoTimeout(30_000);
+    try (Socket socket = open()) {
       OutputStream out = socket.getOutputStream();
       InputStream in = new BufferedInputStream(socket.getInputStream());
       for (long now = System.nanoTime(); now < until; count++) {
         out.write(request);
-        readAnswer(in);
+        readAnswer(in, 200);
         long done = System.nanoTime();
         if (count == nanos.length) {
           nanos = Arrays.copyOf(nanos, 2 * count);
@@ -87,9 +110,9 @@ final class Load {
     return Arrays.copyOf(nanos, count);
   }
 
-  private static void readAnswer(InputStream in) throws IOException {
+  private static void readAnswer(InputStream in, int expected) throws IOException {
     String status = line(in);
-    if (!status.startsWith("HTTP/1.1 200")) {
+    if (!status.startsWith("HTTP/1.1 " + expected)) {
       throw new IOException("answered " + status);
     }
     int length = -1;

@@ -6,11 +6,12 @@ import io.helidon.webclient.api.WebClient;
 import io.helidon.webserver.WebServer;
 import io.helidon.webserver.http.Handler;
 import io.helidon.webserver.http.HttpRouting;
+import java.time.Duration;
 
 /**
- * The two servers the relay is measured against, each a process of its own: {@code sink} takes
- * everything, {@code forward URI} passes everything on to a sink and does nothing else. Both print
- * one line {@code ready NAME=URI} on standard error.
+ * The servers around the relay, each a process of its own: {@code sink} takes everything, {@code
+ * forward URI} passes everything on to a sink and does nothing else, {@code hanging} takes a request
+ * and never answers. Each prints one line {@code ready NAME=URI} on standard error.
  */
 public final class Servers {
   private static final byte[] OK = "{\"status\":\"ok\"}".getBytes();
@@ -22,7 +23,9 @@ public final class Servers {
     switch (arguments[0]) {
       case "sink" -> serve("sink", sink());
       case "forward" -> serve("forward", forward(arguments[1]));
-      default -> throw new IllegalArgumentException("sink or forward URI, not " + arguments[0]);
+      case "hanging" -> serve("hanging", hanging());
+      default ->
+          throw new IllegalArgumentException("sink, hanging or forward URI, not " + arguments[0]);
     }
   }
 
@@ -40,6 +43,15 @@ public final class Servers {
   private static Handler sink() {
     return (request, response) -> {
       request.content().consume();
+      response.send(OK);
+    };
+  }
+
+  private static Handler hanging() {
+    return (request, response) -> {
+      request.content().consume();
+      // Longer than any time limit: who waits goes away first.
+      Thread.sleep(Duration.ofMinutes(10));
       response.send(OK);
     };
   }

@@ -31,10 +31,8 @@ final class AttemptTimeout implements Policy {
   @Override
   public Attempted apply(Envelope envelope, Attempt attempt, Step next)
       throws InterruptedException {
-    boolean hurried = attempt.deadline().left().compareTo(timeout) < 0;
     Deadline bound = attempt.deadline().orSooner(timeout);
-    Duration left = bound.left();
-    Duration limit = hurried ? left : timeout;
+    Duration left = bound == attempt.deadline() ? bound.left() : timeout;
     Alarm alarm = new Alarm(Thread.currentThread());
     Time.Timer timer = time.after(left, alarm);
     Attempted answer;
@@ -45,17 +43,17 @@ final class AttemptTimeout implements Policy {
       if (!alarm.off() || interruptTaken()) {
         throw stop;
       }
-      return timedOut(limit);
+      return timedOut(left);
     } finally {
       alarm.off();
       timer.cancel();
     }
-    if (!alarm.off()) {
+    if (!alarm.rang) {
       return answer;
     }
     // The try ended without taking our interrupt: nobody after it may find it.
     interruptTaken();
-    return answer instanceof Sent.Failed ? timedOut(limit) : answer;
+    return answer instanceof Sent.Failed ? timedOut(left) : answer;
   }
 
   /** Takes the pending interrupt, if there is one. */
@@ -73,6 +71,8 @@ final class AttemptTimeout implements Policy {
     private final ReentrantLock lock = new ReentrantLock();
     private final Thread thread;
     private boolean armed = true;
+
+    /** Whoever has turned it off may read it: it changes no more. */
     private boolean rang;
 
     Alarm(Thread thread) {

@@ -61,6 +61,7 @@ final class RetryBudget implements RetryTokens {
   }
 
   private double left() {
+    window.move();
     return spec.ratio() * window.one() + alwaysAllowed - window.other();
   }
 }

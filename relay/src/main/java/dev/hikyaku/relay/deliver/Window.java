@@ -27,24 +27,24 @@ final class Window {
     this.start = time.nanos();
   }
 
-  /** How often the first thing was counted within the window. */
+  /** How often the first thing was counted within the window, as of the last move. */
   long one() {
-    move();
     return one;
   }
 
   /** How often the second thing was. */
   long other() {
-    move();
     return other;
   }
 
+  /** Counts the first thing, now. */
   void countOne() {
     move();
     ones[at]++;
     one++;
   }
 
+  /** Counts the second thing, now. */
   void countOther() {
     move();
     others[at]++;
@@ -59,7 +59,8 @@ final class Window {
     other = 0;
   }
 
-  private void move() {
+  /** Goes on to the present: counting does that too. */
+  void move() {
     long now = time.nanos();
     long steps = (now - start) / width;
     if (steps >= BUCKETS) {

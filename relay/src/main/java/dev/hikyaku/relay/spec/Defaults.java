@@ -125,6 +125,12 @@ public final class Defaults {
   /** {@code destinations[].success} of an http destination. */
   public static final List<String> HTTP_SUCCESS = List.of("2xx");
 
+  /** {@code destinations[].status} of a fault destination. */
+  public static final int FAULT_STATUS = 503;
+
+  /** {@code destinations[].seed} of a fault destination. */
+  public static final int FAULT_SEED = 0;
+
   /** {@code history.turns}. */
   public static final int HISTORY_TURNS = 10;
 

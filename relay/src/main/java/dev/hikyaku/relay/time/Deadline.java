@@ -48,7 +48,8 @@ public final class Deadline {
 
   /** The nearer of this and the point {@code wait} from now. */
   public Deadline orSooner(Duration wait) {
-    return before(wait) ? this : in(wait, time);
+    Deadline nearer = in(wait, time);
+    return bounded && at - nearer.at < 0 ? this : nearer;
   }
 
   /** Nanoseconds that fit the clock's arithmetic: a wait of centuries must not wrap to the past. */

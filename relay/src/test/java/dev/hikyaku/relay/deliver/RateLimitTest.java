@@ -17,6 +17,7 @@ import dev.hikyaku.relay.time.ManualTime;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -176,5 +177,42 @@ class RateLimitTest {
 
     assertThatThrownBy(() -> send(limit, Deadline.never(time)))
         .isInstanceOf(InterruptedException.class);
+  }
+
+  @Test
+  void overNoStretchOfTimeIsMoreSentThanTheSettingsAllow() throws InterruptedException {
+    for (int seed = 0; seed < 100; seed++) {
+      var random = new SplittableRandom(seed);
+      var spec = new RateLimitSpec(random.nextDouble(0.5, 200), random.nextInt(1, 20));
+      ManualTime clock = new ManualTime();
+      Rest moody =
+          wait -> {
+            if (random.nextInt(5) == 0) {
+              throw new InterruptedException();
+            }
+            clock.sleep(wait);
+          };
+      RateLimit limit = limit(spec, clock, moody);
+      List<Long> sent = new ArrayList<>();
+      for (int i = 0; i < 200; i++) {
+        clock.advance(Duration.ofNanos(random.nextLong(20_000_000)));
+        Deadline deadline = Deadline.in(ofMillis(random.nextInt(1, 500)), clock);
+        try {
+          if (send(limit, deadline) instanceof Sent) {
+            sent.add(clock.nanos());
+          }
+        } catch (InterruptedException cancelled) {
+          // Its token lapses.
+        }
+      }
+
+      for (int from = 0; from < sent.size(); from++) {
+        for (int to = from; to < sent.size(); to++) {
+          double allowed =
+              spec.burst() + (sent.get(to) - sent.get(from)) * spec.perSecond() / 1e9 + 1e-3;
+          assertThat((double) (to - from + 1)).as("seed %s", seed).isLessThanOrEqualTo(allowed);
+        }
+      }
+    }
   }
 }

@@ -66,6 +66,27 @@ class ResilienceTest {
   }
 
   @Test
+  void whatAnOpenCircuitTurnsAwayIsADeadLetter() throws Exception {
+    String alone =
+        """
+        destinations:
+          - { name: a, type: http, url: "%s", retry: { attempts: 1 },
+              circuit_breaker: { min_requests: 3, open_for: 1h } }
+        routes: [ { name: r, from: [in], to: [a] } ]
+        """;
+    try (var a = RawServer.of(BAD);
+        var relay = RunningRelay.start(folder, alone.formatted(a.url()))) {
+      for (int i = 0; i < 4; i++) {
+        assertThat(RunningRelay.state(relay.answer("x"))).isEqualTo("dead_lettered");
+      }
+
+      assertThat(a.waiting()).isEqualTo(3);
+      assertThat(relay.letters()).hasSize(4);
+      assertThat(relay.letters().getLast()).contains("\"reason\":\"breaker_open\"");
+    }
+  }
+
+  @Test
   void aBreakerThatIsOffNeverOpens() throws Exception {
     String off = "retry: { attempts: 1 }, circuit_breaker: off";
     try (var a = RawServer.of(BAD);

@@ -3,6 +3,9 @@ package dev.hikyaku.relay.faults;
 import dev.hikyaku.relay.Relay;
 import dev.hikyaku.relay.RelayOptions;
 import dev.hikyaku.relay.message.Json;
+import dev.hikyaku.relay.observe.Exposition;
+import dev.hikyaku.relay.time.SystemTime;
+import dev.hikyaku.relay.time.Time;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -43,11 +46,16 @@ final class RunningRelay implements AutoCloseable {
    * @param more settings of the source
    */
   static RunningRelay start(Path folder, String more, String rest) throws Exception {
+    return start(folder, more, rest, SystemTime.INSTANCE);
+  }
+
+  /** Starts it on another clock. */
+  static RunningRelay start(Path folder, String more, String rest, Time time) throws Exception {
     String head =
         """
         version: 1
         name: faults
-        server: { shutdown_grace: 5s }
+        server: { workers: 1024, shutdown_grace: 5s, admin: { listen: "127.0.0.1:0" } }
         defaults: { timeout: 5s, retry: { attempts: 3, backoff: 1ms, max_backoff: 2ms } }
         sources: [ { name: in, type: http, listen: "127.0.0.1:0"%s } ]
         """
@@ -55,9 +63,21 @@ final class RunningRelay implements AutoCloseable {
     String letters =
         rest.contains("dead_letter:") ? "" : "dead_letter: { type: file, path: ./dlq.ndjson }\n";
     Path spec = Files.writeString(folder.resolve("relay.yaml"), head + letters + rest);
-    Relay relay = Relay.open(List.of(spec), RelayOptions.run());
+    Relay relay = Relay.open(List.of(spec), new RelayOptions(true, true, System.getenv(), time));
     relay.start();
     return new RunningRelay(relay, folder);
+  }
+
+  /** The relay itself. */
+  Relay relay() {
+    return relay;
+  }
+
+  /** What its admin server says of the metrics. */
+  Exposition metrics() throws Exception {
+    URI admin = relay.addresses().get("admin");
+    HttpRequest request = HttpRequest.newBuilder(admin.resolve("/metrics")).build();
+    return Exposition.parse(client.send(request, BodyHandlers.ofString()).body());
   }
 
   /** Posts, on a thread of its own. */
@@ -101,5 +121,6 @@ final class RunningRelay implements AutoCloseable {
   @Override
   public void close() {
     relay.close();
+    client.shutdownNow();
   }
 }

@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -76,6 +77,11 @@ public final class RawServer implements AutoCloseable {
   /** On a port that was used before. */
   public static RawServer on(int port, Script script) throws IOException {
     return new RawServer(n -> script, port);
+  }
+
+  /** Likewise, where the connection of each number, from 0, does its own. */
+  public static RawServer eachOn(int port, IntFunction<Script> scripts) throws IOException {
+    return new RawServer(scripts, port);
   }
 
   /** Answers every request of a connection with this text. */
@@ -254,6 +260,21 @@ public final class RawServer implements AutoCloseable {
     public void write(String text) throws IOException {
       out.write(text.getBytes(StandardCharsets.ISO_8859_1));
       out.flush();
+    }
+
+    /** Writes text once a second, so many times, until the caller goes away. */
+    public void drip(String text, int times) throws IOException {
+      socket.setSoTimeout(1000);
+      for (int i = 0; i < times; i++) {
+        write(text);
+        try {
+          if (in.read() < 0) {
+            return;
+          }
+        } catch (SocketTimeoutException aSecondIsOver) {
+          // And it is still there.
+        }
+      }
     }
 
     /** Closes with a reset instead of an orderly end. */

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hikyaku.relay.protocol.fault;
+
+import org.jspecify.annotations.NullMarked;
