@@ -82,6 +82,20 @@ class ExamplesTest {
   }
 
   @Test
+  void validateDeadLettersWhatTheSchemaRefuses() throws Exception {
+    Scratch scratch = Scratch.in(temp);
+
+    Scratch.Ended ended = scratch.sh("./hikyaku run --once --json -f examples/validate");
+
+    assertThat(ended.out()).contains("\"delivered\":2,\"dead_lettered\":2,\"filtered\":1");
+    assertThat(Files.readString(scratch.folder().resolve("examples/validate/out/dlq.ndjson")))
+        .contains(
+            "\"reason\":\"schema\"",
+            "/items/0/count breaks minimum",
+            "the body breaks required items; /order breaks type");
+  }
+
+  @Test
   void stickyKeepsAConversationWhereItBegan() throws Exception {
     Scratch scratch = Scratch.in(temp);
 

@@ -36,6 +36,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
@@ -48,6 +49,7 @@ final class Assembly {
   private final RelayOptions options;
   private final CompiledExpressions expressions;
   private final Endpoints endpoints;
+  private final Optional<Sink> deadLetterGate;
   private final Routes routes;
   private final PrometheusMeters meters;
 
@@ -56,7 +58,9 @@ final class Assembly {
     this.secrets = spec.secrets();
     this.options = options;
     this.expressions = new CompiledExpressions(Limits.ofBodies(largestBody(), options.time()));
-    this.endpoints = new Endpoints(spec, registry, expressions, options.time());
+    Injection injection = new Injection(options.chaos(), spec, registry);
+    this.endpoints = new Endpoints(spec, registry, expressions, options.time(), injection);
+    this.deadLetterGate = injection.deadLetterGate(expressions, options.time());
     this.meters = new PrometheusMeters(relay.name());
     this.routes = new Routes(relay, registry, expressions, meters, options.time());
   }
@@ -129,7 +133,8 @@ final class Assembly {
             destinations,
             new DeadLetterContext(
                 relay.name(), EnvelopeJson::write, System.out, System.err, secrets::mask),
-            context);
+            context,
+            deadLetterGate);
     Books books = new Books(relay.destinations().stream().map(DestinationSpec::name).toList());
     Settlement settlement =
         new Settlement(destinations::required, letters, meters, relay.deadLetterUnrouted());

@@ -37,8 +37,10 @@ final class Endpoints {
   private final Registry registry;
   private final Expressions expressions;
   private final Time time;
+  private final Injection injection;
 
-  Endpoints(Spec spec, Registry registry, Expressions expressions, Time time) {
+  Endpoints(Spec spec, Registry registry, Expressions expressions, Time time, Injection injection) {
+    this.injection = injection;
     this.spec = spec;
     this.registry = registry;
     this.expressions = expressions;
@@ -48,9 +50,8 @@ final class Endpoints {
   /** The sinks of a destination by name of their endpoint: its own, or one for each member. */
   Map<String, Sink> sinks(DestinationSpec destination) {
     Map<String, Sink> sinks = new LinkedHashMap<>();
-    String header = destination.idempotencyHeader();
     for (MemberSpec endpoint : endpoints(destination)) {
-      sink(endpoint, header).ifPresent(sink -> sinks.put(endpoint.name(), sink));
+      sink(endpoint, destination).ifPresent(sink -> sinks.put(endpoint.name(), sink));
     }
     return sinks;
   }
@@ -63,7 +64,7 @@ final class Endpoints {
         .orElseGet(() -> List.of(MemberSpec.alone(destination)));
   }
 
-  private Optional<Sink> sink(MemberSpec endpoint, String idempotencyHeader) {
+  private Optional<Sink> sink(MemberSpec endpoint, DestinationSpec destination) {
     Section settings = endpoint.settings();
     if (endpoint.type().equals(GroupSpec.TYPE)) {
       // One without members, or within another group: the reader has said so.
@@ -76,11 +77,12 @@ final class Endpoints {
             endpoint.name(),
             endpoint.type(),
             endpoint.delivery().timeout(),
-            idempotencyHeader,
+            destination.idempotencyHeader(),
             expressions,
             time);
     return protocol(registry.sinks(), settings, endpoint.type(), DESTINATION)
-        .flatMap(p -> made(settings, () -> p.sink(settings, context)));
+        .flatMap(p -> made(settings, () -> p.sink(settings, context)))
+        .map(sink -> injection.around(sink, destination.name(), context));
   }
 
   Optional<Source> source(SourceSpec source, SourceContext.Ids ids) {

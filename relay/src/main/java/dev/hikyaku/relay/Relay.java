@@ -141,6 +141,11 @@ public final class Relay implements AutoCloseable {
     return engine.books().tally(broken);
   }
 
+  /** The metrics of a started relay, as {@code /metrics} of its admin server shows them. */
+  public String metrics() {
+    return engine.meters().text();
+  }
+
   /**
    * Decides without delivering and without leaving a trace in the history.
    *
@@ -172,6 +177,16 @@ public final class Relay implements AutoCloseable {
           case Delivery.Undelivered failed -> new Disposition.Failed("not delivered");
         };
     return Receipts.of(envelope.id(), outcome, delivery);
+  }
+
+  /**
+   * Delivers to one destination like {@link #sendTo}, and dead-letters what fails, as a message
+   * that a route sent there. The outcome is {@code failed} when that fails too.
+   *
+   * @throws IllegalArgumentException when there is no such destination
+   */
+  public Receipt relayTo(String destination, Envelope envelope) throws InterruptedException {
+    return Receipts.of(engine.journey().takeTo(destination, envelope));
   }
 
   /**

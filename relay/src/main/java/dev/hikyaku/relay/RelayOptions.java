@@ -12,9 +12,20 @@ import java.util.Map;
  * @param secretsRequired whether a missing secret stops the start, or is only a warning
  * @param environment where secrets are looked up
  * @param time the clock
+ * @param chaos what is made to go wrong
  */
 public record RelayOptions(
-    boolean withSources, boolean secretsRequired, Map<String, String> environment, Time time) {
+    boolean withSources,
+    boolean secretsRequired,
+    Map<String, String> environment,
+    Time time,
+    Chaos chaos) {
+
+  /** Nothing is made to go wrong. */
+  public RelayOptions(
+      boolean withSources, boolean secretsRequired, Map<String, String> environment, Time time) {
+    this(withSources, secretsRequired, environment, time, Chaos.NONE);
+  }
 
   /** A relay that runs. */
   public static RelayOptions run() {
@@ -29,5 +40,10 @@ public record RelayOptions(
   /** A spec that is only looked at. */
   public static RelayOptions lint() {
     return new RelayOptions(true, false, System.getenv(), SystemTime.INSTANCE);
+  }
+
+  /** The same with this trouble. */
+  public RelayOptions with(Chaos trouble) {
+    return new RelayOptions(withSources, secretsRequired, environment, time, trouble);
   }
 }

@@ -62,6 +62,7 @@ class ArchitectureTest {
           Map.entry("io.prometheus", List.of("observe")),
           Map.entry("dev.cel", List.of("transform")),
           Map.entry("net.thisptr", List.of("transform")),
+          Map.entry("com.networknt", List.of("transform")),
           Map.entry("com.github.jknack", List.of("transform")),
           Map.entry("org.snakeyaml", List.of("spec")),
           Map.entry("com.github.benmanes", List.of("route", "transform")),

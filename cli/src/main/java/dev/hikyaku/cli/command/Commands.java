@@ -43,6 +43,7 @@ public final class Commands {
             .addSubcommand(new LintCommand(console))
             .addSubcommand(new SendCommand(console))
             .addSubcommand(new RouteCommand(console))
+            .addSubcommand(new ChaosCommand(console))
             .addSubcommand(new ComponentsCommand(console))
             .addSubcommand(new HelpCommand(console));
     boolean colours = console.outStyle().colours();

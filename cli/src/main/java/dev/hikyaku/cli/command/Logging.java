@@ -23,6 +23,15 @@ final class Logging {
   }
 
   /**
+   * Nothing below an error: for commands that make things go wrong and count that themselves.
+   *
+   * @param mask hides the spec's secrets
+   */
+  static void silent(UnaryOperator<String> mask) {
+    Logs.configure(Logs.Format.TEXT, System.Logger.Level.ERROR, mask);
+  }
+
+  /**
    * As a spec asks for: for a relay that runs.
    *
    * @param mask hides the spec's secrets

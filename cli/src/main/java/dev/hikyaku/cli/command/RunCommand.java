@@ -12,7 +12,6 @@ import dev.hikyaku.relay.spi.Disposition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -50,6 +49,7 @@ import picocli.CommandLine.Spec;
     })
 final class RunCommand implements Callable<Integer> {
   private final Console console;
+  private final Running running;
 
   @Mixin SpecFiles specs = new SpecFiles();
 
@@ -76,6 +76,7 @@ final class RunCommand implements Callable<Integer> {
 
   RunCommand(Console console) {
     this.console = console;
+    this.running = new Running(console);
   }
 
   @Override
@@ -86,22 +87,10 @@ final class RunCommand implements Callable<Integer> {
     Signals signals = Signals.interrupt(Thread.currentThread());
     try (Relay relay = specs.open(RelayOptions.run(), console)) {
       Logging.of(relay.spec().logs(), relay::masked);
-      return (once ? toTheEnd(relay) : untilStopped(relay)).code();
+      return (once ? toTheEnd(relay) : running.untilStopped(relay)).code();
     } finally {
       signals.release();
     }
-  }
-
-  private ExitCode untilStopped(Relay relay) {
-    if (started(relay)) {
-      untilInterrupted();
-    }
-    if (!relay.stop()) {
-      console.complain(
-          "shutdown_grace was over before every message was; the rest was cut short: given back to"
-              + " its sender, or dead-lettered where the sender had been told that it is taken");
-    }
-    return ExitCode.DONE;
   }
 
   private ExitCode toTheEnd(Relay relay) {
@@ -114,7 +103,7 @@ final class RunCommand implements Callable<Integer> {
       throw misuse(
           "--json needs standard output for its document; this spec writes messages there");
     }
-    boolean read = started(relay) && read(relay);
+    boolean read = running.started(relay) && read(relay);
     relay.stop();
     Tally tally = relay.tally();
     tell(tally, read, outTaken);
@@ -152,33 +141,12 @@ final class RunCommand implements Callable<Integer> {
   }
 
   /** False when a signal came first. */
-  private boolean started(Relay relay) {
-    try {
-      relay.start();
-    } catch (InterruptedException stopped) {
-      return false;
-    }
-    console.say(ReadyLine.of(relay.addresses()));
-    // After it, not before: a script that looks for the word must find no other line that has it.
-    ProblemReport.lines(relay.warnings(), console.errStyle()).forEach(console::say);
-    return true;
-  }
-
-  /** False when a signal came first. */
   private static boolean read(Relay relay) {
     try {
       relay.awaitRead();
       return true;
     } catch (InterruptedException stopped) {
       return false;
-    }
-  }
-
-  private static void untilInterrupted() {
-    try {
-      new CountDownLatch(1).await();
-    } catch (InterruptedException stopped) {
-      // That is what it waited for.
     }
   }
 

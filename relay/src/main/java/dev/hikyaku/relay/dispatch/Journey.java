@@ -6,6 +6,7 @@ import dev.hikyaku.relay.deliver.UnderWay;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.observe.Meters;
 import dev.hikyaku.relay.route.Route;
+import dev.hikyaku.relay.route.Routed;
 import dev.hikyaku.relay.settle.Kept;
 import dev.hikyaku.relay.settle.RouteResult;
 import dev.hikyaku.relay.settle.Settlement;
@@ -63,6 +64,25 @@ public record Journey(
       listener.accept(settled);
       return settled;
     }
+  }
+
+  /**
+   * Takes the message to one destination, past all routes. What fails is dead-lettered as if a
+   * route had chosen it.
+   *
+   * @throws InterruptedException when the relay stops
+   * @throws IllegalArgumentException when there is no such destination
+   */
+  public Settled takeTo(String destination, Envelope envelope) throws InterruptedException {
+    Delivery delivery = destinations.deliver(destination, envelope, envelope.id());
+    List<RouteResult> results =
+        List.of(
+            new RouteResult("", new Routed.To(envelope, List.of(destination)), List.of(delivery)));
+    Disposition outcome = settlement.settle(envelope, results, () -> false);
+    meters.message(envelope.source(), outcome.label());
+    Settled settled = new Settled(envelope, results, outcome);
+    listener.accept(settled);
+    return settled;
   }
 
   private Disposition settle(Envelope envelope, List<RouteResult> results, Ack ack)

@@ -18,6 +18,7 @@ import dev.hikyaku.relay.time.Time;
 import dev.hikyaku.relay.transform.CompiledExpressions;
 import dev.hikyaku.relay.transform.Transformed;
 import dev.hikyaku.relay.transform.Transforms;
+import dev.hikyaku.relay.transform.Validate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,17 +26,19 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A route of the spec: filter, transforms, router chain, in this order. Thread-safe.
+ * A route of the spec: filter, validate, transforms, router chain, in this order. Thread-safe.
  *
  * <p>A decision is added to the history of the message's key, so that {@code sticky} finds it. One
  * that sticky itself made is not: it only repeats, and would keep itself alive for ever.
  */
 public final class Route implements AutoCloseable {
   private static final String FILTER = "filter";
+  private static final Optional<String> NONE = Optional.empty();
   private static final String STICKY = new StickyRouter.Factory().type();
 
   private final RouteSpec spec;
   private final Optional<Expression<Boolean>> filter;
+  private final Optional<Validate> validate;
   private final Transforms transforms;
   private final RouterChain chain;
   private final Optional<Turns> turns;
@@ -44,19 +47,21 @@ public final class Route implements AutoCloseable {
   private Route(
       RouteSpec spec,
       Optional<Expression<Boolean>> filter,
-      Transforms transforms,
+      CompiledExpressions expressions,
       RouterChain chain,
       RouterContext context) {
     this.spec = spec;
     this.filter = filter;
-    this.transforms = transforms;
+    this.validate = Validate.read(spec.settings(), expressions);
+    this.transforms = Transforms.compile(spec.transforms(), expressions);
     this.chain = chain;
     this.turns = context.turns();
     this.time = context.time();
   }
 
   /**
-   * Compiles a route and makes its routers. No I/O; what is wrong is reported on the sections.
+   * Compiles a route and makes its routers. Reads the schema of {@code validate} and opens nothing;
+   * what is wrong is reported on the sections.
    *
    * @param factories by {@link RouterFactory#type}
    * @param context for its routers, with this route's name and its turns
@@ -72,11 +77,7 @@ public final class Route implements AutoCloseable {
             ? Optional.empty()
             : Optional.of(expressions.condition(settings, FILTER));
     return new Route(
-        spec,
-        filter,
-        Transforms.compile(spec.transforms(), expressions),
-        RouterChain.create(spec.router(), factories, context),
-        context);
+        spec, filter, expressions, RouterChain.create(spec.router(), factories, context), context);
   }
 
   /** Its name. */
@@ -120,6 +121,11 @@ public final class Route implements AutoCloseable {
     } catch (ExpressionException e) {
       String place = spec.settings().path() + "." + FILTER;
       return broken(envelope, FILTER + ": " + Reason.of(e, place));
+    }
+    Optional<String> refusal = validate.isPresent() ? validate.get().refusal(envelope) : NONE;
+    if (refusal.isPresent()) {
+      return new Unroutable(
+          envelope, DeadLetterReason.SCHEMA, "route " + name() + ": schema: " + refusal.get());
     }
     return switch (transforms.apply(envelope)) {
       case Transformed.Changed changed -> choose(changed.envelope(), remember);

@@ -22,7 +22,7 @@ public sealed interface Routed {
    *
    * @param envelope the message as it is dead-lettered: as it came for a failed transform, as the
    *     transforms left it for a chain that chose nothing
-   * @param reason {@code no_route} or {@code transform}
+   * @param reason {@code no_route}, {@code transform} or {@code schema}
    * @param error one line
    */
   record Unroutable(Envelope envelope, DeadLetterReason reason, String error) implements Routed {}

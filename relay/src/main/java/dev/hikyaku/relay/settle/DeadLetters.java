@@ -10,6 +10,7 @@ import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.spec.DeadLetterSpec;
 import dev.hikyaku.relay.spec.RetrySpec;
 import dev.hikyaku.relay.spi.Sent;
+import dev.hikyaku.relay.spi.Sink;
 import dev.hikyaku.relay.time.Deadline;
 import java.io.FileOutputStream;
 import java.util.ArrayList;
@@ -47,7 +48,7 @@ public final class DeadLetters implements AutoCloseable {
   }
 
   /**
-   * The queue of a spec. A file without a path is reported there.
+   * The queue of a spec.
    *
    * @param destinations where the names in {@code fallback} lead
    */
@@ -56,6 +57,21 @@ public final class DeadLetters implements AutoCloseable {
       Destinations destinations,
       DeadLetterContext letters,
       DeliveryContext context) {
+    return of(spec, destinations, letters, context, Optional.empty());
+  }
+
+  /**
+   * The queue of a spec.
+   *
+   * @param destinations where the names in {@code fallback} lead
+   * @param gate what a letter has to pass first: faults that are made on purpose
+   */
+  public static DeadLetters of(
+      DeadLetterSpec spec,
+      Destinations destinations,
+      DeadLetterContext letters,
+      DeliveryContext context,
+      Optional<Sink> gate) {
     Place err = new StreamDeadLetters("stderr", letters.err(), letters.json());
     Place out = new StreamDeadLetters("stdout", letters.out(), letters.json());
     List<Place> fallback = new ArrayList<>();
@@ -74,7 +90,9 @@ public final class DeadLetters implements AutoCloseable {
                     new FileDeadLetters(
                         path, letters.json(), file -> new FileOutputStream(file, true)))
             .orElse(err);
-    return new DeadLetters(letters, first, fallback, spec.retry(), context);
+    Place behind =
+        gate.<Place>map(sink -> new GatedPlace(first, sink, context.time())).orElse(first);
+    return new DeadLetters(letters, behind, fallback, spec.retry(), context);
   }
 
   /** The same waits without an end, whatever the failure is tagged. */

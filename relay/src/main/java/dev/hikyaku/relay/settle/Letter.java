@@ -36,12 +36,16 @@ public record Letter(
   /** The most bytes of UTF-8 that an error keeps. */
   private static final int MAX_ERROR = 2048;
 
-  /** A required destination and its fallbacks failed. */
+  /**
+   * A required destination and its fallbacks failed.
+   *
+   * @param route empty for a message that no route brought there
+   */
   static Letter undelivered(String route, Envelope envelope, Delivery.Undelivered delivery) {
     return new Letter(
         envelope,
         DeadLetterReason.DELIVERY,
-        Optional.of(route),
+        Optional.of(route).filter(name -> !name.isEmpty()),
         Optional.of(delivery.destination()),
         delivery.hops(),
         lastError(delivery.hops()));

@@ -1,9 +1,12 @@
 package dev.hikyaku.relay.spec;
 
+import dev.hikyaku.relay.message.Body;
 import dev.hikyaku.relay.spi.Section;
 import dev.hikyaku.relay.spi.SpecProblem;
 import dev.hikyaku.relay.spi.SpecProblem.Level;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * A spec that was read, with what was found wrong in it. Protocols, routers and transforms read
@@ -15,12 +18,37 @@ public final class Spec {
   private final Roots roots;
   private final Problems problems;
   private final Secrets secrets;
+  private final Function<SpecText, YamlSection> opener;
+  private final List<YamlSection> beside = new ArrayList<>();
 
-  Spec(RelaySpec relay, Roots roots, Problems problems, Secrets secrets) {
+  /**
+   * A spec.
+   *
+   * @param opener reads one more text as the files were read
+   */
+  Spec(
+      RelaySpec relay,
+      Roots roots,
+      Problems problems,
+      Secrets secrets,
+      Function<SpecText, YamlSection> opener) {
     this.relay = relay;
     this.roots = roots;
     this.problems = problems;
     this.secrets = secrets;
+    this.opener = opener;
+  }
+
+  /**
+   * A mapping that a program adds to what the files say. Its problems are among the others.
+   *
+   * @param name stands in front of them, as the name of a file does
+   * @param text YAML
+   */
+  public Section beside(String name, String text) {
+    YamlSection section = opener.apply(new SpecText(name, roots.folder(), Body.of(text)));
+    beside.add(section);
+    return section;
   }
 
   /** What it says. Where it is wrong, the defaults stand in; a required text is then empty. */
@@ -52,6 +80,7 @@ public final class Spec {
    */
   public List<SpecProblem> finish() {
     roots.files().forEach(YamlSection::finish);
+    beside.forEach(YamlSection::finish);
     return problems();
   }
 

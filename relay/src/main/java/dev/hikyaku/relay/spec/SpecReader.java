@@ -74,7 +74,7 @@ public final class SpecReader {
     if (relay.routers().noneMatch(router -> router.type().equals("ai"))) {
       YamlSection.of(relay.models()).forgive();
     }
-    return new Spec(relay, roots, problems, secrets);
+    return new Spec(relay, roots, problems, secrets, text -> open(text, secrets, problems));
   }
 
   private YamlSection open(SpecText text, Secrets secrets, Problems problems) {

@@ -1,7 +1,7 @@
 /**
  * Reshaping of bodies and headers: filters, jq, templates, header edits, codecs. Everything is
  * compiled once, when a spec is read, and runs within limits of time and output. Doors: {@code
- * Transforms}, {@code CompiledExpressions} and {@code Limits}.
+ * Transforms}, {@code Validate}, {@code CompiledExpressions} and {@code Limits}.
  */
 @NullMarked
 package dev.hikyaku.relay.transform;
