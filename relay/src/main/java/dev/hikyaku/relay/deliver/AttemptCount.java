@@ -8,8 +8,8 @@ import dev.hikyaku.relay.spi.Refused;
 import dev.hikyaku.relay.spi.Sent;
 
 /**
- * Counts every try by its outcome. One that is cancelled has none: the race or the stop that
- * cancelled it is counted instead.
+ * Counts every try by its outcome, and tells the hop of one that was refused. One that is cancelled
+ * has no outcome: the race or the stop that cancelled it is counted instead.
  */
 final class AttemptCount implements Policy {
   private final String destination;
@@ -27,6 +27,9 @@ final class AttemptCount implements Policy {
       throws InterruptedException {
     Attempted answer = next.run(envelope, attempt);
     meters.attempt(destination, endpoint, outcome(answer));
+    if (answer instanceof Refused(var reason)) {
+      attempt.span().refused(endpoint, reason.label());
+    }
     return answer;
   }
 
