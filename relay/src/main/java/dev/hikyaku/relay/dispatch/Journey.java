@@ -47,10 +47,21 @@ public record Journey(
    */
   public Settled take(Envelope envelope, List<Route> routes, Ack ack) throws InterruptedException {
     try (Span span = MessageSpan.begin(spans, envelope)) {
-      Settled settled = take(MessageSpan.marked(envelope, span), routes, ack, span);
-      MessageSpan.ended(span, settled.outcome());
+      Settled settled = traced(envelope, routes, ack, span);
       listener.accept(settled);
       return settled;
+    }
+  }
+
+  private Settled traced(Envelope envelope, List<Route> routes, Ack ack, Span span)
+      throws InterruptedException {
+    try {
+      Settled settled = take(MessageSpan.marked(envelope, span), routes, ack, span);
+      MessageSpan.ended(span, settled.outcome());
+      return settled;
+    } catch (InterruptedException stop) {
+      span.fail("cancelled", "");
+      throw stop;
     }
   }
 
