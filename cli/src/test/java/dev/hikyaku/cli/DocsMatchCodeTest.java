@@ -9,6 +9,8 @@ import dev.hikyaku.relay.failure.HopReason;
 import dev.hikyaku.relay.failure.Tag;
 import dev.hikyaku.relay.failure.Tags;
 import dev.hikyaku.relay.observe.Metric;
+import dev.hikyaku.relay.observe.SpanAttribute;
+import dev.hikyaku.relay.observe.SpanName;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.nio.file.Files;
@@ -56,7 +58,7 @@ class DocsMatchCodeTest {
   @Test
   void everyMetricIsThereWithItsKindAndLabels() {
     List<List<String>> told =
-        Page.of("docs/operations.md").table("metric").stream()
+        Page.of("docs/metrics.md").table("metric").stream()
             .map(row -> List.of(code(row.get(0)), row.get(1), code(row.get(2))))
             .toList();
 
@@ -70,6 +72,15 @@ class DocsMatchCodeTest {
                             metric.kind().name().toLowerCase(Locale.ROOT),
                             String.join(", ", metric.labels())))
                 .toList());
+  }
+
+  @Test
+  void everyAttributeOfASpanIsExplained() {
+    assertThat(Page.of("docs/traces.md").words("attribute", 0))
+        .containsExactlyElementsOf(
+            Stream.of(SpanAttribute.values()).map(SpanAttribute::label).toList());
+    assertThat(Page.of("docs/traces.md").text())
+        .contains(Stream.of(SpanName.values()).map(SpanName::label).toList());
   }
 
   private static String code(String cell) {

@@ -42,6 +42,7 @@ class DocsMatchDefaultsTest {
           "BUFFER_CAPACITY",
           "SECRETS_DIR",
           "LOGS",
+          "TRACE_SAMPLE",
           "MAX_BODY",
           "ACK_TIMEOUT",
           "RESPOND_TIMEOUT",
@@ -82,7 +83,8 @@ class DocsMatchDefaultsTest {
             entry("buffer.capacity", text(Defaults.BUFFER_CAPACITY)),
             entry("secrets.dir", Defaults.SECRETS_DIR),
             entry("telemetry.logs.format", text(Defaults.LOGS.format())),
-            entry("telemetry.logs.level", text(Defaults.LOGS.level())));
+            entry("telemetry.logs.level", text(Defaults.LOGS.level())),
+            entry("telemetry.traces.sample", text(Defaults.TRACE_SAMPLE)));
   }
 
   @Test

@@ -11,7 +11,10 @@ import dev.hikyaku.relay.intake.Buffer;
 import dev.hikyaku.relay.intake.PollLoop;
 import dev.hikyaku.relay.intake.SourceRunner;
 import dev.hikyaku.relay.message.EnvelopeJson;
+import dev.hikyaku.relay.observe.Events;
+import dev.hikyaku.relay.observe.OtlpSpans;
 import dev.hikyaku.relay.observe.PrometheusMeters;
+import dev.hikyaku.relay.observe.Spans;
 import dev.hikyaku.relay.route.Route;
 import dev.hikyaku.relay.settle.DeadLetterContext;
 import dev.hikyaku.relay.settle.DeadLetters;
@@ -122,8 +125,9 @@ final class Assembly {
   /** Wires parts whose spec is sound. */
   Engine wire(Parts parts) {
     Workers workers = new Workers(relay.server().workers(), options.time());
+    Spans spans = spans();
     DeliveryContext context =
-        new DeliveryContext(options.time(), workers, Assembly::chance, meters);
+        new DeliveryContext(options.time(), workers, Assembly::chance, meters, Events.NONE, spans);
     Destinations destinations =
         new Destinations(
             relay.destinations(), parts::sink, spec -> parts.shaping(spec.name()), context);
@@ -140,7 +144,8 @@ final class Assembly {
         new Settlement(destinations::required, letters, meters, relay.deadLetterUnrouted());
     List<String> sourceNames = relay.sources().stream().map(SourceSpec::name).toList();
     Keys keys = new Keys(sourceNames, parts.routes(), destinations::reach);
-    Journey journey = new Journey(destinations, keys, settlement, meters, options.time(), books);
+    Journey journey =
+        new Journey(destinations, keys, settlement, meters, options.time(), books, spans);
     Buffer buffer = new Buffer(relay.buffer().capacity());
     meters.bufferMessages(buffer::size);
     Map<String, List<Route>> bySource = new HashMap<>();
@@ -155,7 +160,16 @@ final class Assembly {
         dispatcher,
         runners(parts, buffer),
         meters,
+        spans,
         books);
+  }
+
+  private Spans spans() {
+    return relay
+        .traces()
+        .<Spans>map(
+            to -> new OtlpSpans(relay.name(), to.endpoint(), to.sample(), meters, secrets::mask))
+        .orElse(Spans.NONE);
   }
 
   private List<SourceRunner> runners(Parts parts, Buffer buffer) {

@@ -6,6 +6,7 @@ import dev.hikyaku.relay.dispatch.Journey;
 import dev.hikyaku.relay.intake.Buffer;
 import dev.hikyaku.relay.intake.SourceRunner;
 import dev.hikyaku.relay.observe.PrometheusMeters;
+import dev.hikyaku.relay.observe.Spans;
 import dev.hikyaku.relay.settle.DeadLetters;
 import java.util.List;
 
@@ -24,4 +25,5 @@ record Engine(
     Dispatcher dispatcher,
     List<SourceRunner> sources,
     PrometheusMeters meters,
+    Spans spans,
     Books books) {}

@@ -74,6 +74,7 @@ final class Lifecycle {
 
   private void startParts() throws InterruptedException {
     closings.push(engine.meters()::close);
+    opened("traces", engine.spans()::open, engine.spans()::close);
     engine.letters().open();
     closings.push(engine.letters()::close);
     for (Map.Entry<String, Sink> sink : engine.parts().sinks().entrySet()) {

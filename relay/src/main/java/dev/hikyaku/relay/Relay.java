@@ -1,6 +1,7 @@
 package dev.hikyaku.relay;
 
 import dev.hikyaku.relay.deliver.Delivery;
+import dev.hikyaku.relay.dispatch.Journey;
 import dev.hikyaku.relay.intake.SourceRunner;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.route.Route;
@@ -8,7 +9,6 @@ import dev.hikyaku.relay.spec.RelaySpec;
 import dev.hikyaku.relay.spec.Spec;
 import dev.hikyaku.relay.spec.SpecReader;
 import dev.hikyaku.relay.spi.Ack;
-import dev.hikyaku.relay.spi.Disposition;
 import dev.hikyaku.relay.spi.ExpressionException;
 import dev.hikyaku.relay.spi.SpecException;
 import dev.hikyaku.relay.spi.SpecProblem;
@@ -168,15 +168,8 @@ public final class Relay implements AutoCloseable {
    * @throws IllegalArgumentException when there is no such destination
    */
   public Receipt sendTo(String destination, Envelope envelope) throws InterruptedException {
-    Delivery delivery = engine.destinations().deliver(destination, envelope, envelope.id());
-    Disposition outcome =
-        switch (delivery) {
-          case Delivery.Delivered taken ->
-              new Disposition.Delivered(List.of(taken.takenBy()), Optional.of(taken.reply()));
-          case Delivery.Passed passed -> new Disposition.Filtered(false);
-          case Delivery.Undelivered failed -> new Disposition.Failed("not delivered");
-        };
-    return Receipts.of(envelope.id(), outcome, delivery);
+    Delivery delivery = engine.journey().deliver(destination, envelope);
+    return Receipts.of(envelope.id(), Journey.outcome(delivery), delivery);
   }
 
   /**

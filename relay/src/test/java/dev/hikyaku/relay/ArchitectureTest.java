@@ -60,6 +60,7 @@ class ArchitectureTest {
           Map.entry("io.helidon", List.of("admin", "protocol.net", "protocol.http")),
           Map.entry("io.micrometer", List.of("observe")),
           Map.entry("io.prometheus", List.of("observe")),
+          Map.entry("io.opentelemetry", List.of("observe")),
           Map.entry("dev.cel", List.of("transform")),
           Map.entry("net.thisptr", List.of("transform")),
           Map.entry("com.networknt", List.of("transform")),

@@ -7,7 +7,10 @@ import dev.hikyaku.relay.spi.Attempted;
 import dev.hikyaku.relay.spi.Refused;
 import dev.hikyaku.relay.spi.Sent;
 
-/** Counts every try by its outcome. A cancelled one counts as failed. */
+/**
+ * Counts every try by its outcome, and tells the hop of one that was refused. One that is cancelled
+ * has no outcome: the race or the stop that cancelled it is counted instead.
+ */
 final class AttemptCount implements Policy {
   private final String destination;
   private final String endpoint;
@@ -22,14 +25,12 @@ final class AttemptCount implements Policy {
   @Override
   public Attempted apply(Envelope envelope, Attempt attempt, Step next)
       throws InterruptedException {
-    String outcome = "failed";
-    try {
-      Attempted answer = next.run(envelope, attempt);
-      outcome = outcome(answer);
-      return answer;
-    } finally {
-      meters.attempt(destination, endpoint, outcome);
+    Attempted answer = next.run(envelope, attempt);
+    meters.attempt(destination, endpoint, outcome(answer));
+    if (answer instanceof Refused(var reason)) {
+      attempt.span().refused(endpoint, reason.label());
     }
+    return answer;
   }
 
   private static String outcome(Attempted answer) {

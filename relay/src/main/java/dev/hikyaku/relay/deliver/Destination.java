@@ -4,6 +4,7 @@ import dev.hikyaku.relay.failure.Failure;
 import dev.hikyaku.relay.failure.HopReason;
 import dev.hikyaku.relay.failure.Tags;
 import dev.hikyaku.relay.message.Envelope;
+import dev.hikyaku.relay.observe.Span;
 import dev.hikyaku.relay.spec.DestinationSpec;
 import dev.hikyaku.relay.time.Deadline;
 import java.util.Optional;
@@ -51,15 +52,18 @@ final class Destination {
    * @param envelope as the route left it
    * @param deadline spans the tries and all waits; one that has passed already means a last chance:
    *     exactly one try, within the destination's own time limit
+   * @param span the hop's; the caller ends it
    * @throws InterruptedException when the delivery was cancelled from outside
    */
-  Hop deliver(Envelope envelope, String key, Deadline deadline) throws InterruptedException {
+  Hop deliver(Envelope envelope, String key, Deadline deadline, Span span)
+      throws InterruptedException {
     if (!inFlight.enter(deadline.passed() ? lastChance() : deadline)) {
       return new Hop.GaveUp(name(), HopReason.DEADLINE, Optional.empty(), 0);
     }
     try {
       return switch (shaping.shape(envelope)) {
-        case Shaping.Changed(var shaped) -> retry.deliver(shaped, key, deadline, target.course());
+        case Shaping.Changed(var shaped) ->
+            retry.deliver(shaped, key, deadline, target.course(), span);
         case Shaping.FilteredOut out -> new Hop.Passed(name());
         case Shaping.Broken(var error) -> broken(error);
       };

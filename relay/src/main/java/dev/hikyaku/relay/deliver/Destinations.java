@@ -1,6 +1,7 @@
 package dev.hikyaku.relay.deliver;
 
 import dev.hikyaku.relay.message.Envelope;
+import dev.hikyaku.relay.observe.Span;
 import dev.hikyaku.relay.spec.DestinationSpec;
 import dev.hikyaku.relay.spi.Sink;
 import java.util.LinkedHashMap;
@@ -62,13 +63,24 @@ public final class Destinations implements AutoCloseable {
    * @throws IllegalArgumentException when there is no such destination
    */
   public Delivery deliver(String name, Envelope envelope, String key) throws InterruptedException {
-    return new FallbackChain(byName, context.meters(), envelope, key)
-        .deliver(named(name), Span.unbounded(context.time()));
+    return deliver(name, envelope, key, Span.NONE);
+  }
+
+  /**
+   * As {@link #deliver(String, Envelope, String)}, each hop a step of this span.
+   *
+   * @throws InterruptedException when cancelled; a try may have arrived nevertheless
+   * @throws IllegalArgumentException when there is no such destination
+   */
+  public Delivery deliver(String name, Envelope envelope, String key, Span span)
+      throws InterruptedException {
+    return new FallbackChain(byName, context.meters(), envelope, key, span)
+        .deliver(named(name), TimeSpan.unbounded(context.time()));
   }
 
   /** One order, as {@link #deliver(String, Envelope, String)}. */
   Delivery deliver(Order order) throws InterruptedException {
-    return deliver(order.destination(), order.envelope(), order.key());
+    return deliver(order.destination(), order.envelope(), order.key(), order.span());
   }
 
   /**

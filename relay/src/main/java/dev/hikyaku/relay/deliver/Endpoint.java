@@ -70,6 +70,8 @@ final class Endpoint implements Target {
     // endpoint.
     fittings.rateLimit().ifPresent(steps::add);
     fittings.latency().ifPresent(steps::add);
+    // The span begins when the waiting is over, and sees a time limit as the failure it becomes.
+    steps.add(new AttemptSpan(destination, spec.name()));
     // The time limit is last: it bounds the call and nothing else.
     steps.add(new AttemptTimeout(spec.delivery().timeout(), context.time()));
     return steps;

@@ -3,6 +3,8 @@ package dev.hikyaku.relay.deliver;
 import dev.hikyaku.relay.failure.HopReason;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.observe.Meters;
+import dev.hikyaku.relay.observe.Span;
+import dev.hikyaku.relay.time.Deadline;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,20 +25,26 @@ final class FallbackChain {
   private final Meters meters;
   private final Envelope envelope;
   private final String key;
+  private final Span span;
   private final List<Hop> hops = new ArrayList<>(1);
   private Optional<Hop.GaveUp> last = Optional.empty();
 
   FallbackChain(
-      Map<String, Destination> destinations, Meters meters, Envelope envelope, String key) {
+      Map<String, Destination> destinations,
+      Meters meters,
+      Envelope envelope,
+      String key,
+      Span span) {
     this.destinations = destinations;
     this.meters = meters;
     this.envelope = envelope;
     this.key = key;
+    this.span = span;
   }
 
   /** Goes all the way, once. */
-  Delivery deliver(Destination primary, Span span) throws InterruptedException {
-    boolean taken = taken(primary, span);
+  Delivery deliver(Destination primary, TimeSpan time) throws InterruptedException {
+    boolean taken = taken(primary, time);
     List<Hop> way = List.copyOf(hops);
     if (taken && way.getLast() instanceof Hop.Done done) {
       return new Delivery.Delivered(primary.name(), done.to(), done.reply(), way);
@@ -46,9 +54,9 @@ final class FallbackChain {
         : new Delivery.Undelivered(primary.name(), way);
   }
 
-  private boolean taken(Destination destination, Span around) throws InterruptedException {
-    Span span = around.within(destination.spec().delivery().deadline());
-    Hop hop = destination.deliver(envelope, key, span.deadline());
+  private boolean taken(Destination destination, TimeSpan around) throws InterruptedException {
+    TimeSpan time = around.within(destination.spec().delivery().deadline());
+    Hop hop = hop(destination, time.deadline());
     hops.add(hop);
     return switch (hop) {
       case Hop.Done done -> true;
@@ -57,20 +65,27 @@ final class FallbackChain {
       case Hop.GaveUp gaveUp -> {
         last = Optional.of(gaveUp);
         if (gaveUp.reason() == HopReason.DEADLINE) {
-          span.end();
+          time.end();
         }
-        yield takenByFallback(destination, span);
+        yield takenByFallback(destination, time);
       }
     };
   }
 
-  private boolean takenByFallback(Destination from, Span span) throws InterruptedException {
+  private Hop hop(Destination destination, Deadline deadline) throws InterruptedException {
+    String chosen = hops.isEmpty() ? destination.name() : hops.getFirst().to();
+    try (Span step = HopSpan.begin(span, destination.name(), chosen, last)) {
+      return HopSpan.ended(step, destination.deliver(envelope, key, deadline, step));
+    }
+  }
+
+  private boolean takenByFallback(Destination from, TimeSpan time) throws InterruptedException {
     for (String name : from.spec().fallback()) {
       if (asked(name)) {
         continue;
       }
       last.ifPresent(gaveUp -> meters.fallback(gaveUp.to(), name, gaveUp.reason().label()));
-      if (taken(Objects.requireNonNull(destinations.get(name), name), span)) {
+      if (taken(Objects.requireNonNull(destinations.get(name), name), time)) {
         return true;
       }
     }

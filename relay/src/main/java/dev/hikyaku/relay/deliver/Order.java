@@ -1,6 +1,7 @@
 package dev.hikyaku.relay.deliver;
 
 import dev.hikyaku.relay.message.Envelope;
+import dev.hikyaku.relay.observe.Span;
 
 /**
  * One message for one chosen destination.
@@ -9,5 +10,11 @@ import dev.hikyaku.relay.message.Envelope;
  * @param destination the chosen one
  * @param envelope as the route left it
  * @param key the idempotency key of every try
+ * @param span the step above its hops
  */
-public record Order(String route, String destination, Envelope envelope, String key) {}
+public record Order(String route, String destination, Envelope envelope, String key, Span span) {
+  /** Without a trace. */
+  public Order(String route, String destination, Envelope envelope, String key) {
+    this(route, destination, envelope, key, Span.NONE);
+  }
+}

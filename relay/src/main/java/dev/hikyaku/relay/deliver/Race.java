@@ -84,6 +84,7 @@ final class Race implements AutoCloseable {
     if (place == Pick.NOBODY) {
       return false;
     }
+    attempt.span().hedged(lap.name(place));
     start(place);
     return true;
   }

@@ -3,6 +3,7 @@ package dev.hikyaku.relay.deliver;
 import dev.hikyaku.relay.failure.Failure;
 import dev.hikyaku.relay.failure.HopReason;
 import dev.hikyaku.relay.message.Envelope;
+import dev.hikyaku.relay.observe.Span;
 import dev.hikyaku.relay.spec.RetrySpec;
 import dev.hikyaku.relay.spi.Attempt;
 import dev.hikyaku.relay.spi.Refused;
@@ -63,28 +64,31 @@ public final class Retry {
    */
   public Hop deliver(Envelope envelope, String key, Deadline deadline, Step step)
       throws InterruptedException {
-    return deliver(envelope, key, deadline, new Course.Alone(step, rule, spec.attempts()));
+    return deliver(
+        envelope, key, deadline, new Course.Alone(step, rule, spec.attempts()), Span.NONE);
   }
 
-  /** All tries of one message, wherever they go. */
-  Hop deliver(Envelope envelope, String key, Deadline deadline, Course course)
+  /** All tries of one message, wherever they go; each is a step of the span. */
+  Hop deliver(Envelope envelope, String key, Deadline deadline, Course course, Span span)
       throws InterruptedException {
     tokens.deposit();
-    return new Tries(course, deadline).run(envelope, key);
+    return new Tries(course, deadline, span).run(envelope, key);
   }
 
   /** How far the tries of one message came. One thread only. */
   private final class Tries {
     private final Course course;
     private final Deadline deadline;
+    private final Span span;
     private Optional<Failure> last = Optional.empty();
     private int sent;
     private int round = 1;
     private boolean failedInThisRound;
 
-    Tries(Course course, Deadline deadline) {
+    Tries(Course course, Deadline deadline, Span span) {
       this.course = course;
       this.deadline = deadline;
+      this.span = span;
     }
 
     Hop run(Envelope envelope, String key) throws InterruptedException {
@@ -92,7 +96,7 @@ public final class Retry {
       course.begin(round);
       while (true) {
         Optional<HopReason> end;
-        switch (course.run(envelope, new Attempt(sent + 1, key, bound))) {
+        switch (course.run(envelope, new Attempt(sent + 1, key, bound, span))) {
           case Sent.Accepted(var reply) -> {
             return new Hop.Done(to, reply, sent + 1);
           }

@@ -5,6 +5,8 @@ import dev.hikyaku.relay.deliver.Destinations;
 import dev.hikyaku.relay.deliver.UnderWay;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.observe.Meters;
+import dev.hikyaku.relay.observe.Span;
+import dev.hikyaku.relay.observe.Spans;
 import dev.hikyaku.relay.route.Route;
 import dev.hikyaku.relay.route.Routed;
 import dev.hikyaku.relay.settle.Kept;
@@ -14,6 +16,7 @@ import dev.hikyaku.relay.spi.Ack;
 import dev.hikyaku.relay.spi.Disposition;
 import dev.hikyaku.relay.time.Time;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -25,6 +28,7 @@ import java.util.function.Consumer;
  * @param meters counts
  * @param time the clock
  * @param listener is told of every message once nothing of it is in work; must not block
+ * @param spans the steps of its way, for traces
  */
 public record Journey(
     Destinations destinations,
@@ -32,7 +36,8 @@ public record Journey(
     Settlement settlement,
     Meters meters,
     Time time,
-    Consumer<Settled> listener) {
+    Consumer<Settled> listener,
+    Spans spans) {
   private static final System.Logger LOG = System.getLogger("dev.hikyaku.relay.dispatch");
 
   /**
@@ -42,11 +47,56 @@ public record Journey(
    * @throws InterruptedException when the relay stops; then the ack may not be settled
    */
   public Settled take(Envelope envelope, List<Route> routes, Ack ack) throws InterruptedException {
+    try (Span span = MessageSpan.begin(spans, envelope)) {
+      Settled settled = traced(envelope, routes, ack, span);
+      listener.accept(settled);
+      return settled;
+    }
+  }
+
+  private Settled traced(Envelope envelope, List<Route> routes, Ack ack, Span span)
+      throws InterruptedException {
+    try {
+      Settled settled = take(MessageSpan.marked(envelope, span), routes, ack, span);
+      MessageSpan.ended(span, settled.outcome());
+      return settled;
+    } catch (InterruptedException stop) {
+      span.fail("cancelled", "");
+      throw stop;
+    }
+  }
+
+  /**
+   * Delivers to one destination, without a route: nothing is dead-lettered, acked or counted as a
+   * message.
+   *
+   * @throws IllegalArgumentException when there is no such destination
+   */
+  public Delivery deliver(String destination, Envelope envelope) throws InterruptedException {
+    try (Span span = MessageSpan.begin(spans, envelope)) {
+      Delivery delivery = destinations.deliver(destination, envelope, envelope.id(), span);
+      MessageSpan.ended(span, outcome(delivery));
+      return delivery;
+    }
+  }
+
+  /** What a delivery alone means for its message. */
+  public static Disposition outcome(Delivery delivery) {
+    return switch (delivery) {
+      case Delivery.Delivered taken ->
+          new Disposition.Delivered(List.of(taken.takenBy()), Optional.of(taken.reply()));
+      case Delivery.Passed passed -> new Disposition.Filtered(false);
+      case Delivery.Undelivered failed -> new Disposition.Failed("not delivered");
+    };
+  }
+
+  private Settled take(Envelope envelope, List<Route> routes, Ack ack, Span span)
+      throws InterruptedException {
     long began = time.nanos();
     // 1 route
     Plan plan = new Plan();
     for (Route route : routes) {
-      plan.ask(route, envelope, keys);
+      plan.ask(route, envelope, keys, span);
     }
     // 2 deliver, to all destinations at once
     try (UnderWay underWay = destinations.start(plan.orders())) {
@@ -60,9 +110,7 @@ public record Journey(
       meters.message(envelope.source(), outcome.label());
       // 5 what nobody waits for
       plan.awaitRest(underWay, settlement);
-      Settled settled = new Settled(envelope, plan.results(), outcome);
-      listener.accept(settled);
-      return settled;
+      return new Settled(envelope, plan.results(), outcome);
     }
   }
 

@@ -5,6 +5,8 @@ import dev.hikyaku.relay.deliver.Order;
 import dev.hikyaku.relay.deliver.UnderWay;
 import dev.hikyaku.relay.failure.DeadLetterReason;
 import dev.hikyaku.relay.message.Envelope;
+import dev.hikyaku.relay.observe.Span;
+import dev.hikyaku.relay.observe.SpanName;
 import dev.hikyaku.relay.route.Route;
 import dev.hikyaku.relay.route.Routed;
 import dev.hikyaku.relay.settle.RouteResult;
@@ -26,14 +28,17 @@ final class Plan {
 
   private final List<Optional<Delivery>> deliveries = new ArrayList<>(1);
 
-  /** Asks one more route. */
-  void ask(Route route, Envelope envelope, Keys keys) throws InterruptedException {
-    Routed routed = routed(route, envelope);
+  /** Asks one more route; that and the deliveries are steps of the span. */
+  void ask(Route route, Envelope envelope, Keys keys, Span span) throws InterruptedException {
+    Routed routed;
+    try (Span step = span.begin(SpanName.ROUTE, route.name())) {
+      routed = MessageSpan.routed(step, route.name(), routed(route, envelope, step));
+    }
     int first = orders.size();
     if (routed instanceof Routed.To(var shaped, var destinations)) {
       for (String destination : destinations) {
         String key = keys.of(envelope, route.name(), destination);
-        orders.add(new Order(route.name(), destination, shaped, key));
+        orders.add(new Order(route.name(), destination, shaped, key, span));
         deliveries.add(Optional.empty());
       }
     }
@@ -41,9 +46,10 @@ final class Plan {
   }
 
   /** A fault in a route's own code is a dead letter of that route and no more. */
-  private static Routed routed(Route route, Envelope envelope) throws InterruptedException {
+  private static Routed routed(Route route, Envelope envelope, Span span)
+      throws InterruptedException {
     try {
-      return route.route(envelope);
+      return route.route(envelope, span);
     } catch (RuntimeException bug) {
       LOG.log(System.Logger.Level.ERROR, "route " + route.name() + " met a fault of ours", bug);
       String error = "route " + route.name() + ": unexpected " + bug.getClass().getSimpleName();

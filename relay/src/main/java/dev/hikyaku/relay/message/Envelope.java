@@ -94,6 +94,21 @@ public record Envelope(
         id, source, protocol, subject, headers, newType, body, attributes, receivedAt, traceparent);
   }
 
+  /** The same message as a part of this trace. */
+  public Envelope withTraceparent(String context) {
+    return new Envelope(
+        id,
+        source,
+        protocol,
+        subject,
+        headers,
+        contentType,
+        body,
+        attributes,
+        receivedAt,
+        Optional.of(context));
+  }
+
   /** The same message with one more attribute, or another value of it. */
   public Envelope withAttribute(String name, Object value) {
     Attributes more = Attributes.with(attributes, name, value);

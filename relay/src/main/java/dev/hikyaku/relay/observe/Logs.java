@@ -27,6 +27,9 @@ public final class Logs {
   /** Logs a failed bind with a stack trace that we report ourselves, in words. */
   private static final Logger FAILED_BIND = Logger.getLogger("io.helidon.webserver.LoomServer");
 
+  /** Says with a stack trace, again and again, what {@link Outbox} says once. */
+  private static final Logger EXPORTER = Logger.getLogger("io.opentelemetry");
+
   private Logs() {}
 
   /** How a line looks. */
@@ -64,6 +67,7 @@ public final class Logs {
     // The JVM would print it itself, and with it whatever secret is in it.
     Thread.setDefaultUncaughtExceptionHandler(Logs::ended);
     FAILED_BIND.setLevel(talkative ? Level.INFO : Level.OFF);
+    EXPORTER.setLevel(talkative ? Level.INFO : Level.OFF);
   }
 
   private static void ended(Thread thread, Throwable thrown) {

@@ -56,6 +56,9 @@ public interface Meters {
   /** Input that could not become a message. */
   void brokenInput(String source);
 
+  /** Spans that the collector took ({@code sent}) or that are gone ({@code dropped}). */
+  void spans(String outcome, int count);
+
   /** Tells how many messages the buffer holds. Called once. */
   void bufferMessages(IntSupplier size);
 }

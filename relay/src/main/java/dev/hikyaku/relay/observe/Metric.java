@@ -115,6 +115,12 @@ public enum Metric {
       "hikyaku_broken_input_total",
       "Input that could not become a message.",
       "source"),
+  /** Spans on their way out. */
+  SPANS(
+      Kind.COUNTER,
+      "hikyaku_spans_total",
+      "Spans of traces by outcome: sent to the collector, dropped.",
+      "outcome"),
   /** Fill of the buffer. */
   BUFFER_MESSAGES(Kind.GAUGE, "hikyaku_buffer_messages", "Messages taken and not yet settled.");
 

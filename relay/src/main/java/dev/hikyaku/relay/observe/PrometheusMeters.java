@@ -172,13 +172,22 @@ public final class PrometheusMeters implements Meters, AutoCloseable {
   }
 
   @Override
+  public void spans(String outcome, int count) {
+    counted(new Series(Metric.SPANS, outcome)).increment(count);
+  }
+
+  @Override
   public void bufferMessages(IntSupplier size) {
     buffered.set(size);
   }
 
   private void count(Series series) {
+    counted(series).increment();
+  }
+
+  private Counter counted(Series series) {
     Counter known = counters.get(series);
-    (known == null ? counters.computeIfAbsent(series, this::counter) : known).increment();
+    return known == null ? counters.computeIfAbsent(series, this::counter) : known;
   }
 
   private void record(Series series, double seconds) {

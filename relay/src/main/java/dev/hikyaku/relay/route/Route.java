@@ -2,6 +2,7 @@ package dev.hikyaku.relay.route;
 
 import dev.hikyaku.relay.failure.DeadLetterReason;
 import dev.hikyaku.relay.message.Envelope;
+import dev.hikyaku.relay.observe.Span;
 import dev.hikyaku.relay.route.Routed.FilteredOut;
 import dev.hikyaku.relay.route.Routed.To;
 import dev.hikyaku.relay.route.Routed.Unroutable;
@@ -101,7 +102,16 @@ public final class Route implements AutoCloseable {
    * @throws InterruptedException when the relay stops
    */
   public Routed route(Envelope envelope) throws InterruptedException {
-    return run(envelope, true);
+    return route(envelope, Span.NONE);
+  }
+
+  /**
+   * As {@link #route(Envelope)}, each router a step of this span.
+   *
+   * @throws InterruptedException when the relay stops
+   */
+  public Routed route(Envelope envelope, Span span) throws InterruptedException {
+    return run(envelope, true, span);
   }
 
   /**
@@ -110,10 +120,10 @@ public final class Route implements AutoCloseable {
    * @throws InterruptedException when the relay stops
    */
   public Routed decide(Envelope envelope) throws InterruptedException {
-    return run(envelope, false);
+    return run(envelope, false, Span.NONE);
   }
 
-  private Routed run(Envelope envelope, boolean remember) throws InterruptedException {
+  private Routed run(Envelope envelope, boolean remember, Span span) throws InterruptedException {
     try {
       if (filter.isPresent() && !filter.get().of(envelope)) {
         return new FilteredOut();
@@ -128,7 +138,7 @@ public final class Route implements AutoCloseable {
           envelope, DeadLetterReason.SCHEMA, "route " + name() + ": schema: " + refusal.get());
     }
     return switch (transforms.apply(envelope)) {
-      case Transformed.Changed changed -> choose(changed.envelope(), remember);
+      case Transformed.Changed changed -> choose(changed.envelope(), remember, span);
       case Transformed.FilteredOut filtered -> new FilteredOut();
       case Transformed.Broken broken -> broken(envelope, broken.error());
     };
@@ -138,8 +148,9 @@ public final class Route implements AutoCloseable {
     return new Unroutable(envelope, DeadLetterReason.TRANSFORM, "route " + name() + ": " + error);
   }
 
-  private Routed choose(Envelope envelope, boolean remember) throws InterruptedException {
-    ChainResult result = chain.decide(envelope);
+  private Routed choose(Envelope envelope, boolean remember, Span span)
+      throws InterruptedException {
+    ChainResult result = chain.decide(envelope, span);
     Envelope recorded = result.recordedIn(envelope);
     if (!result.chosen()) {
       return new Unroutable(

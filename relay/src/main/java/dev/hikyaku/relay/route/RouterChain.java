@@ -4,6 +4,8 @@ import dev.hikyaku.relay.failure.Failure;
 import dev.hikyaku.relay.failure.Tags;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.observe.Meters;
+import dev.hikyaku.relay.observe.Span;
+import dev.hikyaku.relay.observe.SpanName;
 import dev.hikyaku.relay.spec.RouterSpec;
 import dev.hikyaku.relay.spec.UnknownType;
 import dev.hikyaku.relay.spi.Decision;
@@ -66,20 +68,27 @@ final class RouterChain {
   /**
    * Asks until one chooses.
    *
+   * @param span each router is a step of it
    * @throws InterruptedException when the relay stops
    */
-  ChainResult decide(Envelope envelope) throws InterruptedException {
+  ChainResult decide(Envelope envelope, Span span) throws InterruptedException {
     ChainResult result = ChainResult.EMPTY;
     for (Link link : links) {
       if (!result.asked().isEmpty()) {
         meters.routerFallback(route, link.type());
       }
-      result = result.plus(link.type(), ask(link, envelope));
+      result = result.plus(link.type(), ask(link, envelope, span));
       if (result.chosen()) {
         break;
       }
     }
     return result;
+  }
+
+  private Decision ask(Link link, Envelope envelope, Span span) throws InterruptedException {
+    try (Span step = span.begin(SpanName.ROUTER, link.type())) {
+      return RouterSpan.ended(step, link.type(), ask(link, envelope));
+    }
   }
 
   private Decision ask(Link link, Envelope envelope) throws InterruptedException {

@@ -7,6 +7,9 @@ import dev.hikyaku.relay.deliver.Retry;
 import dev.hikyaku.relay.failure.Failure;
 import dev.hikyaku.relay.failure.Tags;
 import dev.hikyaku.relay.message.Envelope;
+import dev.hikyaku.relay.observe.Span;
+import dev.hikyaku.relay.observe.SpanAttribute;
+import dev.hikyaku.relay.observe.SpanName;
 import dev.hikyaku.relay.spec.DeadLetterSpec;
 import dev.hikyaku.relay.spec.RetrySpec;
 import dev.hikyaku.relay.spi.Sent;
@@ -122,7 +125,35 @@ public final class DeadLetters implements AutoCloseable {
    * @throws InterruptedException when the relay stops; the letter may be stored nevertheless
    */
   public Kept store(Letter letter, BooleanSupplier mustNotFail) throws InterruptedException {
-    return storeMasked(masked(letter), mustNotFail);
+    Letter safe = masked(letter);
+    try (Span span = begun(safe)) {
+      Kept kept = storeMasked(safe, mustNotFail);
+      ended(span, kept);
+      return kept;
+    }
+  }
+
+  /** A letter's envelope says to which trace it belongs, for its replay too. */
+  private Span begun(Letter letter) {
+    Span span =
+        context
+            .spans()
+            .begin(SpanName.DEAD_LETTER, letter.reason().label(), letter.envelope().traceparent());
+    span.note(SpanAttribute.MESSAGE_ID, letter.envelope().id());
+    span.note(SpanAttribute.REASON, letter.reason().label());
+    span.note(SpanAttribute.ROUTE, letter.route().orElse(""));
+    span.note(SpanAttribute.DESTINATION, letter.destination().orElse(""));
+    return span;
+  }
+
+  private static void ended(Span span, Kept kept) {
+    switch (kept) {
+      case Kept.Stored stored -> span.note(SpanAttribute.OUTCOME, "stored");
+      case Kept.Lost(String error) -> {
+        span.note(SpanAttribute.OUTCOME, "lost");
+        span.fail("lost", error);
+      }
+    }
   }
 
   /** The letter without the secrets that an error may have brought along. */

@@ -33,6 +33,9 @@ public final class Defaults {
   /** {@code telemetry.logs}. */
   public static final LogSpec LOGS = new LogSpec(LogSpec.Format.TEXT, LogSpec.Level.INFO);
 
+  /** {@code telemetry.traces.sample}, once there is such a block. */
+  public static final double TRACE_SAMPLE = 1;
+
   /** {@code sources[].max_body}. */
   public static final long MAX_BODY = 1024L * 1024;
 

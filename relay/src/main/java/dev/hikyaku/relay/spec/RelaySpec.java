@@ -2,6 +2,7 @@ package dev.hikyaku.relay.spec;
 
 import dev.hikyaku.relay.spi.Section;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -11,6 +12,7 @@ import java.util.stream.Stream;
  * @param server the process around it
  * @param buffer where messages wait
  * @param logs how it logs
+ * @param traces where spans go; nowhere without the block
  * @param sources at least one for {@code run}
  * @param destinations by unique name
  * @param routes between them
@@ -23,6 +25,7 @@ public record RelaySpec(
     ServerSpec server,
     BufferSpec buffer,
     LogSpec logs,
+    Optional<TraceSpec> traces,
     List<SourceSpec> sources,
     List<DestinationSpec> destinations,
     List<RouteSpec> routes,
@@ -46,6 +49,7 @@ public record RelaySpec(
         ServerSpec.read(roots.section("server"), roots.folder()),
         BufferSpec.read(roots.section("buffer")),
         LogSpec.read(roots.section("telemetry").section("logs")),
+        TraceSpec.read(roots.section("telemetry")),
         roots.sections("sources").stream().map(SourceSpec::read).toList(),
         roots.sections("destinations").stream()
             .map(s -> DestinationSpec.read(s, policy, protection))

@@ -13,6 +13,7 @@ import dev.hikyaku.relay.spec.RateLimitSpec;
 import dev.hikyaku.relay.spi.Sent;
 import dev.hikyaku.relay.spi.Sink;
 import dev.hikyaku.relay.time.ManualTime;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -126,8 +127,22 @@ class HedgeTest {
     assertWay(task, "g done 1");
     assertThat(first.cancelled).hasValue(1);
     assertThat(hedges("won")).isOne();
-    assertThat(attempts("g[0]", "failed")).isOne();
     assertThat(attempts("g[1]", "ok")).isOne();
+  }
+
+  @Test
+  void whoLosesARaceIsCountedAsARaceAndNotAsATry() throws Exception {
+    FutureTask<Delivery> task = startAndAwaitTheSecond();
+
+    first.accepts();
+
+    assertWay(task, "g done 1");
+    assertThat(second.cancelled).hasValue(1);
+    assertThat(hedges("lost")).isOne();
+    assertThat(attempts("g[0]", "ok")).isOne();
+    for (String outcome : List.of("ok", "failed", "refused")) {
+      assertThat(attempts("g[1]", outcome)).isZero();
+    }
   }
 
   @Test

@@ -34,6 +34,7 @@ class PrometheusMetersTest {
     meters.model("triage", "local", "ok", 0.004);
     meters.modelFallback("triage", "local", "gpt", "timeout");
     meters.brokenInput("backlog");
+    meters.spans("sent", 3);
   }
 
   @Test

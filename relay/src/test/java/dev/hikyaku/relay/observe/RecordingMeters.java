@@ -122,5 +122,10 @@ public final class RecordingMeters implements Meters {
   }
 
   @Override
+  public void spans(String outcome, int count) {
+    counts.merge(Metric.SPANS + Arrays.toString(new Object[] {outcome}), count, Integer::sum);
+  }
+
+  @Override
   public void bufferMessages(IntSupplier size) {}
 }

@@ -10,30 +10,30 @@ import java.util.Optional;
  * deadline has passed, or earlier when a hop ended because its next wait would have crossed it. One
  * thread only.
  */
-final class Span {
+final class TimeSpan {
   private final Time time;
   private Deadline deadline;
 
-  private Span(Deadline deadline, Time time) {
+  private TimeSpan(Deadline deadline, Time time) {
     this.deadline = deadline;
     this.time = time;
   }
 
   /** Without an end. */
-  static Span unbounded(Time time) {
-    return new Span(Deadline.never(time), time);
+  static TimeSpan unbounded(Time time) {
+    return new TimeSpan(Deadline.never(time), time);
   }
 
   /**
    * The span inside this one of a destination with a deadline of its own: this very one when there
    * is no such deadline, when this ends first or is over already.
    */
-  Span within(Optional<Duration> own) {
+  TimeSpan within(Optional<Duration> own) {
     if (own.isEmpty() || deadline.passed()) {
       return this;
     }
     Deadline nearer = deadline.orSooner(own.get());
-    return nearer == deadline ? this : new Span(nearer, time);
+    return nearer == deadline ? this : new TimeSpan(nearer, time);
   }
 
   /** Until when; passed when the span is over. */
