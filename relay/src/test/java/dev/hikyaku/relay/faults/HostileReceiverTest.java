@@ -34,9 +34,11 @@ import org.junit.jupiter.api.io.TempDir;
 class HostileReceiverTest {
   private static final int CALLERS = 32;
 
-  // Neither breaker nor budget spares the receiver: every message meets its moods.
-  private static final String SPEC =
-      """
+  @TempDir Path folder;
+
+  /** Neither breaker nor budget spares the receiver: every message meets its moods. */
+  private static String spec(int port) {
+    return """
       destinations:
         - name: a
           type: http
@@ -46,8 +48,9 @@ class HostileReceiverTest {
           circuit_breaker: off
           retry_budget: off
       routes: [ { name: r, from: [in], to: [a] } ]
-      """;
-  @TempDir Path folder;
+      """
+        .formatted(port);
+  }
 
   private static String body(int number) {
     return "{\"n\":" + number + "}";
@@ -141,8 +144,8 @@ class HostileReceiverTest {
     Path home = folder.resolve("run-" + messages);
     assertThat(home.toFile().mkdir()).isTrue();
     try (var receiver = new Restarting();
-        var relay = RunningRelay.start(home, SPEC.formatted(receiver.port))) {
-      Callers callers = new Callers(relay.relay().addresses().get("in"), HostileReceiverTest::body);
+        var relay = RunningRelay.start(home, spec(receiver.port))) {
+      Callers callers = new Callers(relay.address("in"), HostileReceiverTest::body);
       Thread restarts = Thread.startVirtualThread(() -> restart(receiver, callers, messages));
       callers.send(messages, CALLERS);
       restarts.join();

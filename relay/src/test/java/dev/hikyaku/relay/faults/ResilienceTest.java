@@ -67,15 +67,17 @@ class ResilienceTest {
 
   @Test
   void whatAnOpenCircuitTurnsAwayIsADeadLetter() throws Exception {
-    String alone =
-        """
+    try (var a = RawServer.of(BAD);
+        var relay =
+            RunningRelay.start(
+                folder,
+                """
         destinations:
           - { name: a, type: http, url: "%s", retry: { attempts: 1 },
               circuit_breaker: { min_requests: 3, open_for: 1h } }
         routes: [ { name: r, from: [in], to: [a] } ]
-        """;
-    try (var a = RawServer.of(BAD);
-        var relay = RunningRelay.start(folder, alone.formatted(a.url()))) {
+        """
+                    .formatted(a.url()))) {
       for (int i = 0; i < 4; i++) {
         assertThat(RunningRelay.state(relay.answer("x"))).isEqualTo("dead_lettered");
       }

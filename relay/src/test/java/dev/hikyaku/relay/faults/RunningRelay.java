@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 
@@ -73,10 +74,14 @@ final class RunningRelay implements AutoCloseable {
     return relay;
   }
 
+  /** Where a source listens, or the admin server. */
+  URI address(String name) {
+    return Objects.requireNonNull(relay.addresses().get(name), name);
+  }
+
   /** What its admin server says of the metrics. */
   Exposition metrics() throws Exception {
-    URI admin = relay.addresses().get("admin");
-    HttpRequest request = HttpRequest.newBuilder(admin.resolve("/metrics")).build();
+    HttpRequest request = HttpRequest.newBuilder(address("admin").resolve("/metrics")).build();
     return Exposition.parse(client.send(request, BodyHandlers.ofString()).body());
   }
 
@@ -87,9 +92,8 @@ final class RunningRelay implements AutoCloseable {
 
   /** Posts bytes, likewise. */
   FutureTask<HttpResponse<String>> post(byte[] body, String... headers) {
-    URI at = relay.addresses().get("in");
     HttpRequest.Builder request =
-        HttpRequest.newBuilder(at).POST(HttpRequest.BodyPublishers.ofByteArray(body));
+        HttpRequest.newBuilder(address("in")).POST(HttpRequest.BodyPublishers.ofByteArray(body));
     if (headers.length > 0) {
       request.headers(headers);
     }
