@@ -92,7 +92,7 @@ class ExamplesTest {
         .contains(
             "\"reason\":\"schema\"",
             "/items/0/count breaks minimum",
-            "the body breaks required items; /order breaks type");
+            "/order breaks type; the body breaks required items");
   }
 
   @Test
