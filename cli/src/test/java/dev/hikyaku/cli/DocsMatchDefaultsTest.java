@@ -8,6 +8,7 @@ import dev.hikyaku.relay.spec.BreakerSpec;
 import dev.hikyaku.relay.spec.Defaults;
 import dev.hikyaku.relay.spec.DeliverySpec;
 import dev.hikyaku.relay.spec.HealthCheckSpec;
+import dev.hikyaku.relay.spec.ReconnectSpec;
 import dev.hikyaku.relay.spec.RetrySpec;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -30,7 +31,43 @@ class DocsMatchDefaultsTest {
           "EXPRESSION_OUTPUT_BODIES",
           "RETRY_AFTER",
           "HISTORY_KEYS",
+          "DEDUPE_KEYS",
           "RETRY_BUDGET_WINDOW");
+
+  /** What the tables of settings have. */
+  private static final Set<String> TABLES =
+      Set.of(
+          "WORKERS",
+          "SHUTDOWN_GRACE",
+          "DATA_DIR",
+          "ADMIN_LISTEN",
+          "BUFFER_CAPACITY",
+          "SECRETS_DIR",
+          "LOGS",
+          "MAX_BODY",
+          "DEDUPE_TTL",
+          "RECONNECT",
+          "ACK_TIMEOUT",
+          "RESPOND_TIMEOUT",
+          "SIGNATURE_TOLERANCE",
+          "POLL_INTERVAL",
+          "POLL_TIMEOUT",
+          "BREAKER",
+          "RETRY_BUDGET",
+          "HEALTH_CHECK",
+          "HEDGE_MAX",
+          "MEMBER_WEIGHT",
+          "RESILIENCE",
+          "HTTP_PATH",
+          "RETRY",
+          "DELIVERY",
+          "DEAD_LETTER_RETRY",
+          "IDEMPOTENCY_HEADER",
+          "HTTP_METHOD",
+          "HTTP_SUCCESS",
+          "HISTORY_TURNS",
+          "HISTORY_TTL",
+          "STICKY_REMEMBER");
 
   private static final Map<String, String> SPEC = Page.of("docs/spec.md").defaults();
   private static final Map<String, String> HTTP = Page.of("docs/protocols/http.md").defaults();
@@ -108,6 +145,7 @@ class DocsMatchDefaultsTest {
     assertThat(SPEC)
         .contains(
             entry("sources[].max_body", text(Defaults.MAX_BODY)),
+            entry("sources[].dedupe.ttl", text(Defaults.DEDUPE_TTL)),
             entry("destinations[].idempotency_header", Defaults.IDEMPOTENCY_HEADER),
             entry("routes[].history.turns", text(Defaults.HISTORY_TURNS)),
             entry("routes[].history.ttl", text(Defaults.HISTORY_TTL)),
@@ -122,6 +160,18 @@ class DocsMatchDefaultsTest {
             entry("timeout", text(Defaults.POLL_TIMEOUT)),
             entry("method", Defaults.HTTP_METHOD),
             entry("success", text(Defaults.HTTP_SUCCESS)));
+  }
+
+  @Test
+  void ofReconnects() {
+    ReconnectSpec reconnect = Defaults.RECONNECT;
+
+    assertThat(SPEC)
+        .contains(
+            entry("sources[].reconnect.backoff", text(reconnect.backoff())),
+            entry("sources[].reconnect.max_backoff", text(reconnect.maxBackoff())),
+            entry("sources[].reconnect.jitter", text(reconnect.jitter())),
+            entry("sources[].reconnect.max_attempts", text(reconnect.maxAttempts())));
   }
 
   @Test
@@ -145,6 +195,8 @@ class DocsMatchDefaultsTest {
   void whatIsNoSettingStandsInASentence() {
     assertThat(Page.of("docs/spec.md").text())
         .contains(String.format(Locale.ROOT, "at most %,d keys", Defaults.HISTORY_KEYS));
+    assertThat(Page.of("docs/spec.md").text())
+        .contains(String.format(Locale.ROOT, "at most %,d of them", Defaults.DEDUPE_KEYS));
     assertThat(Page.of("docs/transforms.md").text())
         .contains(
             "run for " + Defaults.EXPRESSION_TIME.toSeconds() + " second ",
@@ -158,44 +210,12 @@ class DocsMatchDefaultsTest {
   /** A new default must find its way into the pages and into this test. */
   @Test
   void noDefaultIsForgotten() {
-    Set<String> known =
-        Set.of(
-            "WORKERS",
-            "SHUTDOWN_GRACE",
-            "DATA_DIR",
-            "ADMIN_LISTEN",
-            "BUFFER_CAPACITY",
-            "SECRETS_DIR",
-            "LOGS",
-            "MAX_BODY",
-            "ACK_TIMEOUT",
-            "RESPOND_TIMEOUT",
-            "SIGNATURE_TOLERANCE",
-            "POLL_INTERVAL",
-            "POLL_TIMEOUT",
-            "BREAKER",
-            "RETRY_BUDGET",
-            "HEALTH_CHECK",
-            "HEDGE_MAX",
-            "MEMBER_WEIGHT",
-            "RESILIENCE",
-            "HTTP_PATH",
-            "RETRY",
-            "DELIVERY",
-            "DEAD_LETTER_RETRY",
-            "IDEMPOTENCY_HEADER",
-            "HTTP_METHOD",
-            "HTTP_SUCCESS",
-            "HISTORY_TURNS",
-            "HISTORY_TTL",
-            "STICKY_REMEMBER");
-
     assertThat(
             Stream.of(Defaults.class.getFields())
                 .filter(field -> Modifier.isStatic(field.getModifiers()))
                 .map(Field::getName))
         .containsExactlyInAnyOrderElementsOf(
-            Stream.concat(known.stream(), SENTENCES.stream()).toList());
+            Stream.concat(TABLES.stream(), SENTENCES.stream()).toList());
   }
 
   private static Object constant(Class<?> owner, String name) throws ReflectiveOperationException {

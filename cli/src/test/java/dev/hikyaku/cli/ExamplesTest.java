@@ -93,6 +93,19 @@ class ExamplesTest {
     assertThat(ids(out.resolve("human.ndjson"))).containsExactly("m-5");
   }
 
+  @Test
+  void dedupeDropsWhatCameBefore() throws Exception {
+    Scratch scratch = Scratch.in(temp);
+
+    Scratch.Ended ended = scratch.sh("./hikyaku run --once --json -f examples/dedupe");
+
+    assertThat(ended.out()).contains("\"delivered\":4,\"dead_lettered\":0,\"filtered\":2");
+    Path out = scratch.folder().resolve("examples/dedupe/out/warehouse.ndjson");
+    assertThat(Files.readAllLines(out))
+        .hasSize(4)
+        .containsOnlyOnce("{\"order\":\"o-1\",\"items\":2}", "{\"order\":\"o-2\",\"items\":1}");
+  }
+
   private static List<String> ids(Path file) throws IOException {
     return Files.readAllLines(file).stream()
         .map(line -> line.replaceFirst(".*?\"id\":\"([^\"]*)\".*", "$1"))

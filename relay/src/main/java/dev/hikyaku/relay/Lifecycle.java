@@ -48,11 +48,21 @@ final class Lifecycle {
         spec.server()
             .admin()
             .filter(block -> withSources)
-            .map(b -> new AdminServer(b, () -> status, engine.meters()::text, time));
+            .map(b -> new AdminServer(b, this::status, engine.meters()::text, time));
   }
 
   Time time() {
     return time;
+  }
+
+  /** A relay that lost a source for good is not what was asked for. */
+  private Readiness.Status status() {
+    Readiness.Status now = status;
+    List<String> lost =
+        engine.sources().stream().map(SourceRunner::lost).flatMap(Optional::stream).toList();
+    return now.phase() == Readiness.Phase.READY && !lost.isEmpty()
+        ? new Readiness.Status(Readiness.Phase.BROKEN, lost)
+        : now;
   }
 
   void start() throws InterruptedException {

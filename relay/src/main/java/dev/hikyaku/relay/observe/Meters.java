@@ -56,6 +56,9 @@ public interface Meters {
   /** Input that could not become a message. */
   void brokenInput(String source);
 
+  /** A repeat that dedupe dropped. */
+  void deduped(String source);
+
   /** Tells how many messages the buffer holds. Called once. */
   void bufferMessages(IntSupplier size);
 }

@@ -115,6 +115,9 @@ public enum Metric {
       "hikyaku_broken_input_total",
       "Input that could not become a message.",
       "source"),
+  /** Dropped repeats. */
+  DEDUPED(
+      Kind.COUNTER, "hikyaku_deduped_total", "Repeats of messages that were dropped.", "source"),
   /** Fill of the buffer. */
   BUFFER_MESSAGES(Kind.GAUGE, "hikyaku_buffer_messages", "Messages taken and not yet settled.");
 

@@ -172,6 +172,11 @@ public final class PrometheusMeters implements Meters, AutoCloseable {
   }
 
   @Override
+  public void deduped(String source) {
+    count(new Series(Metric.DEDUPED, source));
+  }
+
+  @Override
   public void bufferMessages(IntSupplier size) {
     buffered.set(size);
   }

@@ -36,6 +36,16 @@ public final class Defaults {
   /** {@code sources[].max_body}. */
   public static final long MAX_BODY = 1024L * 1024;
 
+  /** {@code sources[].dedupe.ttl}: how long a key counts as seen. */
+  public static final Duration DEDUPE_TTL = Duration.ofHours(1);
+
+  /** How many keys of messages that are done a source remembers; the oldest go first. */
+  public static final int DEDUPE_KEYS = 1_000_000;
+
+  /** {@code sources[].reconnect} of a source that subscribes. */
+  public static final ReconnectSpec RECONNECT =
+      new ReconnectSpec(Duration.ofMillis(500), Duration.ofSeconds(30), Jitter.FULL, 0);
+
   /** How long one evaluation of an expression may run. */
   public static final Duration EXPRESSION_TIME = Duration.ofSeconds(1);
 

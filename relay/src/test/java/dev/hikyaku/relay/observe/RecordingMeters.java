@@ -122,5 +122,10 @@ public final class RecordingMeters implements Meters {
   }
 
   @Override
+  public void deduped(String source) {
+    count(Metric.DEDUPED, source);
+  }
+
+  @Override
   public void bufferMessages(IntSupplier size) {}
 }
