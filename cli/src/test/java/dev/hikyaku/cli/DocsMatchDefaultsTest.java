@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
 import dev.hikyaku.relay.failure.Tag;
+import dev.hikyaku.relay.observe.Event;
 import dev.hikyaku.relay.spec.BreakerSpec;
 import dev.hikyaku.relay.spec.Defaults;
 import dev.hikyaku.relay.spec.DeliverySpec;
@@ -32,6 +33,7 @@ class DocsMatchDefaultsTest {
           "RETRY_AFTER",
           "HISTORY_KEYS",
           "DEDUPE_KEYS",
+          "NOTIFY_WAITING",
           "RETRY_BUDGET_WINDOW");
 
   /** What the tables of settings have. */
@@ -47,6 +49,8 @@ class DocsMatchDefaultsTest {
           "MAX_BODY",
           "DEDUPE_TTL",
           "RECONNECT",
+          "NOTIFY_ON",
+          "NOTIFY_EVERY",
           "ACK_TIMEOUT",
           "RESPOND_TIMEOUT",
           "SIGNATURE_TOLERANCE",
@@ -163,15 +167,18 @@ class DocsMatchDefaultsTest {
   }
 
   @Test
-  void ofReconnects() {
+  void ofAlertsAndReconnects() {
     ReconnectSpec reconnect = Defaults.RECONNECT;
 
     assertThat(SPEC)
         .contains(
+            entry("notify[].every", text(Defaults.NOTIFY_EVERY)),
             entry("sources[].reconnect.backoff", text(reconnect.backoff())),
             entry("sources[].reconnect.max_backoff", text(reconnect.maxBackoff())),
             entry("sources[].reconnect.jitter", text(reconnect.jitter())),
             entry("sources[].reconnect.max_attempts", text(reconnect.maxAttempts())));
+    assertThat(words(SPEC.getOrDefault("notify[].on", "")))
+        .isEqualTo(Defaults.NOTIFY_ON.stream().map(Event::label).collect(Collectors.toSet()));
   }
 
   @Test
@@ -197,6 +204,8 @@ class DocsMatchDefaultsTest {
         .contains(String.format(Locale.ROOT, "at most %,d keys", Defaults.HISTORY_KEYS));
     assertThat(Page.of("docs/spec.md").text())
         .contains(String.format(Locale.ROOT, "at most %,d of them", Defaults.DEDUPE_KEYS));
+    assertThat(Page.of("docs/alerts.md").text())
+        .contains("At most " + Defaults.NOTIFY_WAITING + " wait");
     assertThat(Page.of("docs/transforms.md").text())
         .contains(
             "run for " + Defaults.EXPRESSION_TIME.toSeconds() + " second ",

@@ -94,6 +94,21 @@ class ExamplesTest {
   }
 
   @Test
+  void alertsTellTheFirstFailureAtOnceAndTheRestAtTheEnd() throws Exception {
+    Scratch scratch = Scratch.in(temp);
+
+    scratch.sh("./hikyaku run --once -f examples/alerts");
+
+    List<String> alerts =
+        Files.readAllLines(scratch.folder().resolve("examples/alerts/out/alerts.txt"));
+    assertThat(alerts)
+        .hasSize(3)
+        .anyMatch(line -> line.startsWith("circuit_open on crm, 1 time(s)"))
+        .anyMatch(line -> line.startsWith("dead_letter on crm, 1 time(s)"))
+        .anyMatch(line -> line.startsWith("dead_letter on crm, 4 time(s)"));
+  }
+
+  @Test
   void dedupeDropsWhatCameBefore() throws Exception {
     Scratch scratch = Scratch.in(temp);
 

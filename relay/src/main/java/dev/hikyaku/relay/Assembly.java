@@ -13,6 +13,7 @@ import dev.hikyaku.relay.intake.PollLoop;
 import dev.hikyaku.relay.intake.ReconnectLoop;
 import dev.hikyaku.relay.intake.SourceRunner;
 import dev.hikyaku.relay.message.EnvelopeJson;
+import dev.hikyaku.relay.notify.Alerts;
 import dev.hikyaku.relay.observe.PrometheusMeters;
 import dev.hikyaku.relay.route.Route;
 import dev.hikyaku.relay.settle.DeadLetterContext;
@@ -125,8 +126,9 @@ final class Assembly {
   /** Wires parts whose spec is sound. */
   Engine wire(Parts parts) {
     Workers workers = new Workers(relay.server().workers(), options.time());
+    Alerts alerts = new Alerts(relay.name(), relay.alerts(), meters, options.time(), secrets::mask);
     DeliveryContext context =
-        new DeliveryContext(options.time(), workers, Assembly::chance, meters);
+        new DeliveryContext(options.time(), workers, Assembly::chance, meters, alerts);
     Destinations destinations =
         new Destinations(
             relay.destinations(), parts::sink, spec -> parts.shaping(spec.name()), context);
@@ -156,6 +158,7 @@ final class Assembly {
         buffer,
         dispatcher,
         runners(parts, buffer, books),
+        alerts,
         meters,
         books);
   }

@@ -90,6 +90,9 @@ final class Lifecycle {
       opened("destination " + sink.getKey(), sink.getValue()::open, sink.getValue()::close);
     }
     opened("health checks", engine.destinations()::open, engine.destinations()::close);
+    if (withSources) {
+      opened("alerts", () -> engine.alerts().start(engine.destinations()), engine.alerts()::close);
+    }
     if (admin.isPresent()) {
       opened("the admin server", admin.get()::start, admin.get()::close);
     }
@@ -159,7 +162,11 @@ final class Lifecycle {
     engine.sources().forEach(SourceRunner::stop);
     engine.buffer().close();
     try {
-      return engine.dispatcher().stop(Deadline.in(spec.server().shutdownGrace(), time));
+      Deadline grace = Deadline.in(spec.server().shutdownGrace(), time);
+      boolean drained = engine.dispatcher().stop(grace);
+      // After the last dead letter.
+      engine.alerts().finish(grace);
+      return drained;
     } catch (InterruptedException hurry) {
       return cutShort();
     }

@@ -62,7 +62,17 @@ public final class Destinations implements AutoCloseable {
    * @throws IllegalArgumentException when there is no such destination
    */
   public Delivery deliver(String name, Envelope envelope, String key) throws InterruptedException {
-    return new FallbackChain(byName, context.meters(), envelope, key)
+    return deliver(name, envelope, key, Set.of());
+  }
+
+  /**
+   * As {@link #deliver(String, Envelope, String)}, leaving some out.
+   *
+   * @param never the fallbacks that must not get the message
+   */
+  public Delivery deliver(String name, Envelope envelope, String key, Set<String> never)
+      throws InterruptedException {
+    return new FallbackChain(byName, context.meters(), envelope, key, never)
         .deliver(named(name), Span.unbounded(context.time()));
   }
 

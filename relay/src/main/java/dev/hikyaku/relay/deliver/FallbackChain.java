@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The way of one message from a destination through its fallbacks, depth first: a fallback's own
@@ -23,15 +24,26 @@ final class FallbackChain {
   private final Meters meters;
   private final Envelope envelope;
   private final String key;
+  private final Set<String> never;
   private final List<Hop> hops = new ArrayList<>(1);
   private Optional<Hop.GaveUp> last = Optional.empty();
 
+  /**
+   * The way of this message.
+   *
+   * @param never fallbacks that are left out
+   */
   FallbackChain(
-      Map<String, Destination> destinations, Meters meters, Envelope envelope, String key) {
+      Map<String, Destination> destinations,
+      Meters meters,
+      Envelope envelope,
+      String key,
+      Set<String> never) {
     this.destinations = destinations;
     this.meters = meters;
     this.envelope = envelope;
     this.key = key;
+    this.never = never;
   }
 
   /** Goes all the way, once. */
@@ -66,7 +78,7 @@ final class FallbackChain {
 
   private boolean takenByFallback(Destination from, Span span) throws InterruptedException {
     for (String name : from.spec().fallback()) {
-      if (asked(name)) {
+      if (asked(name) || never.contains(name)) {
         continue;
       }
       last.ifPresent(gaveUp -> meters.fallback(gaveUp.to(), name, gaveUp.reason().label()));

@@ -59,6 +59,9 @@ public interface Meters {
   /** A repeat that dedupe dropped. */
   void deduped(String source);
 
+  /** An alert to one destination: {@code sent}, {@code failed} or {@code dropped}. */
+  void notification(String event, String outcome);
+
   /** Tells how many messages the buffer holds. Called once. */
   void bufferMessages(IntSupplier size);
 }

@@ -118,6 +118,13 @@ public enum Metric {
   /** Dropped repeats. */
   DEDUPED(
       Kind.COUNTER, "hikyaku_deduped_total", "Repeats of messages that were dropped.", "source"),
+  /** Alerts. */
+  NOTIFICATIONS(
+      Kind.COUNTER,
+      "hikyaku_notifications_total",
+      "Alerts to a destination by outcome: sent, failed, dropped.",
+      "event",
+      "outcome"),
   /** Fill of the buffer. */
   BUFFER_MESSAGES(Kind.GAUGE, "hikyaku_buffer_messages", "Messages taken and not yet settled.");
 

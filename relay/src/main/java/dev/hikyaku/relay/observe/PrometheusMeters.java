@@ -177,6 +177,11 @@ public final class PrometheusMeters implements Meters, AutoCloseable {
   }
 
   @Override
+  public void notification(String event, String outcome) {
+    count(new Series(Metric.NOTIFICATIONS, event, outcome));
+  }
+
+  @Override
   public void bufferMessages(IntSupplier size) {
     buffered.set(size);
   }

@@ -2,7 +2,10 @@ package dev.hikyaku.relay.spec;
 
 import dev.hikyaku.relay.failure.Tag;
 import dev.hikyaku.relay.failure.Tags;
+import dev.hikyaku.relay.observe.Event;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -125,6 +128,16 @@ public final class Defaults {
           RETRY.neverOn(),
           true,
           Optional.empty());
+
+  /** {@code notify[].on}: the events that alert. */
+  public static final Set<Event> NOTIFY_ON =
+      Collections.unmodifiableSet(EnumSet.of(Event.DEAD_LETTER, Event.CIRCUIT_OPEN));
+
+  /** {@code notify[].every}: at most one alert in this time for one event on one destination. */
+  public static final Duration NOTIFY_EVERY = Duration.ofMinutes(1);
+
+  /** How many alerts may wait; more are dropped. */
+  public static final int NOTIFY_WAITING = 256;
 
   /** {@code destinations[].idempotency_header}. */
   public static final String IDEMPOTENCY_HEADER = "Idempotency-Key";

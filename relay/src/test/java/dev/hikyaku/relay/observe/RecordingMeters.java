@@ -127,5 +127,10 @@ public final class RecordingMeters implements Meters {
   }
 
   @Override
+  public void notification(String event, String outcome) {
+    count(Metric.NOTIFICATIONS, event, outcome);
+  }
+
+  @Override
   public void bufferMessages(IntSupplier size) {}
 }
