@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
 import dev.hikyaku.relay.failure.Tag;
+import dev.hikyaku.relay.observe.Event;
 import dev.hikyaku.relay.spec.BreakerSpec;
 import dev.hikyaku.relay.spec.Defaults;
 import dev.hikyaku.relay.spec.DeliverySpec;
 import dev.hikyaku.relay.spec.HealthCheckSpec;
+import dev.hikyaku.relay.spec.ReconnectSpec;
 import dev.hikyaku.relay.spec.RetrySpec;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -30,6 +32,8 @@ class DocsMatchDefaultsTest {
           "EXPRESSION_OUTPUT_BODIES",
           "RETRY_AFTER",
           "HISTORY_KEYS",
+          "DEDUPE_KEYS",
+          "NOTIFY_WAITING",
           "RETRY_BUDGET_WINDOW");
 
   /** What the tables of settings have. */
@@ -44,6 +48,10 @@ class DocsMatchDefaultsTest {
           "LOGS",
           "TRACE_SAMPLE",
           "MAX_BODY",
+          "DEDUPE_TTL",
+          "RECONNECT",
+          "NOTIFY_ON",
+          "NOTIFY_EVERY",
           "ACK_TIMEOUT",
           "RESPOND_TIMEOUT",
           "SIGNATURE_TOLERANCE",
@@ -146,6 +154,7 @@ class DocsMatchDefaultsTest {
     assertThat(SPEC)
         .contains(
             entry("sources[].max_body", text(Defaults.MAX_BODY)),
+            entry("sources[].dedupe.ttl", text(Defaults.DEDUPE_TTL)),
             entry("destinations[].idempotency_header", Defaults.IDEMPOTENCY_HEADER),
             entry("routes[].history.turns", text(Defaults.HISTORY_TURNS)),
             entry("routes[].history.ttl", text(Defaults.HISTORY_TTL)),
@@ -163,6 +172,21 @@ class DocsMatchDefaultsTest {
     assertThat(FAULT)
         .contains(
             entry("status", text(Defaults.FAULT_STATUS)), entry("seed", text(Defaults.FAULT_SEED)));
+  }
+
+  @Test
+  void ofAlertsAndReconnects() {
+    ReconnectSpec reconnect = Defaults.RECONNECT;
+
+    assertThat(SPEC)
+        .contains(
+            entry("notify[].every", text(Defaults.NOTIFY_EVERY)),
+            entry("sources[].reconnect.backoff", text(reconnect.backoff())),
+            entry("sources[].reconnect.max_backoff", text(reconnect.maxBackoff())),
+            entry("sources[].reconnect.jitter", text(reconnect.jitter())),
+            entry("sources[].reconnect.max_attempts", text(reconnect.maxAttempts())));
+    assertThat(words(SPEC.getOrDefault("notify[].on", "")))
+        .isEqualTo(Defaults.NOTIFY_ON.stream().map(Event::label).collect(Collectors.toSet()));
   }
 
   @Test
@@ -186,6 +210,10 @@ class DocsMatchDefaultsTest {
   void whatIsNoSettingStandsInASentence() {
     assertThat(Page.of("docs/spec.md").text())
         .contains(String.format(Locale.ROOT, "at most %,d keys", Defaults.HISTORY_KEYS));
+    assertThat(Page.of("docs/spec.md").text())
+        .contains(String.format(Locale.ROOT, "at most %,d of them", Defaults.DEDUPE_KEYS));
+    assertThat(Page.of("docs/alerts.md").text())
+        .contains("At most " + Defaults.NOTIFY_WAITING + " wait");
     assertThat(Page.of("docs/transforms.md").text())
         .contains(
             "run for " + Defaults.EXPRESSION_TIME.toSeconds() + " second ",

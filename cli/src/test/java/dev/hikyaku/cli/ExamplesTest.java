@@ -107,6 +107,34 @@ class ExamplesTest {
     assertThat(ids(out.resolve("human.ndjson"))).containsExactly("m-5");
   }
 
+  @Test
+  void alertsTellTheFirstFailureAtOnceAndTheRestAtTheEnd() throws Exception {
+    Scratch scratch = Scratch.in(temp);
+
+    scratch.sh("./hikyaku run --once -f examples/alerts");
+
+    List<String> alerts =
+        Files.readAllLines(scratch.folder().resolve("examples/alerts/out/alerts.txt"));
+    assertThat(alerts)
+        .hasSize(3)
+        .anyMatch(line -> line.startsWith("circuit_open on crm, 1 time(s)"))
+        .anyMatch(line -> line.startsWith("dead_letter on crm, 1 time(s)"))
+        .anyMatch(line -> line.startsWith("dead_letter on crm, 4 time(s)"));
+  }
+
+  @Test
+  void dedupeDropsWhatCameBefore() throws Exception {
+    Scratch scratch = Scratch.in(temp);
+
+    Scratch.Ended ended = scratch.sh("./hikyaku run --once --json -f examples/dedupe");
+
+    assertThat(ended.out()).contains("\"delivered\":4,\"dead_lettered\":0,\"filtered\":2");
+    Path out = scratch.folder().resolve("examples/dedupe/out/warehouse.ndjson");
+    assertThat(Files.readAllLines(out))
+        .hasSize(4)
+        .containsOnlyOnce("{\"order\":\"o-1\",\"items\":2}", "{\"order\":\"o-2\",\"items\":1}");
+  }
+
   private static List<String> ids(Path file) throws IOException {
     return Files.readAllLines(file).stream()
         .map(line -> line.replaceFirst(".*?\"id\":\"([^\"]*)\".*", "$1"))

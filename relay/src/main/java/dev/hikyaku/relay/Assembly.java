@@ -8,10 +8,12 @@ import dev.hikyaku.relay.dispatch.Journey;
 import dev.hikyaku.relay.dispatch.Keys;
 import dev.hikyaku.relay.dispatch.Workers;
 import dev.hikyaku.relay.intake.Buffer;
+import dev.hikyaku.relay.intake.Dedupe;
 import dev.hikyaku.relay.intake.PollLoop;
+import dev.hikyaku.relay.intake.ReconnectLoop;
 import dev.hikyaku.relay.intake.SourceRunner;
 import dev.hikyaku.relay.message.EnvelopeJson;
-import dev.hikyaku.relay.observe.Events;
+import dev.hikyaku.relay.notify.Alerts;
 import dev.hikyaku.relay.observe.OtlpSpans;
 import dev.hikyaku.relay.observe.PrometheusMeters;
 import dev.hikyaku.relay.observe.Spans;
@@ -22,6 +24,7 @@ import dev.hikyaku.relay.settle.Settlement;
 import dev.hikyaku.relay.spec.Defaults;
 import dev.hikyaku.relay.spec.DestinationSpec;
 import dev.hikyaku.relay.spec.PollSpec;
+import dev.hikyaku.relay.spec.ReconnectSpec;
 import dev.hikyaku.relay.spec.RelaySpec;
 import dev.hikyaku.relay.spec.Secrets;
 import dev.hikyaku.relay.spec.SourceSpec;
@@ -30,6 +33,7 @@ import dev.hikyaku.relay.spi.PolledSource;
 import dev.hikyaku.relay.spi.Sink;
 import dev.hikyaku.relay.spi.Source;
 import dev.hikyaku.relay.spi.SourceContext;
+import dev.hikyaku.relay.spi.SubscribedSource;
 import dev.hikyaku.relay.transform.CompiledExpressions;
 import dev.hikyaku.relay.transform.Limits;
 import dev.hikyaku.relay.transform.Transformed;
@@ -86,10 +90,11 @@ final class Assembly {
     List<Parts.NamedSource> sources = new ArrayList<>();
     for (SourceSpec source : relay.sources()) {
       SourceContext.Ids ids = endpoints.ids(source);
+      Dedupe dedupe = endpoints.dedupe(source);
       endpoints
           .source(source, ids)
-          .map(made -> asked(source, made))
-          .ifPresent(made -> sources.add(new Parts.NamedSource(source.name(), made, ids)));
+          .map(made -> driven(source, made))
+          .ifPresent(made -> sources.add(new Parts.NamedSource(source.name(), made, ids, dedupe)));
     }
     return new Parts(sinks, shapings, sources, routes.make());
   }
@@ -98,15 +103,17 @@ final class Assembly {
     return ThreadLocalRandom.current().nextDouble();
   }
 
-  /** A source that polls does not run by itself. */
-  private Source asked(SourceSpec spec, Source source) {
-    return source instanceof PolledSource polled
-        ? new PollLoop(
-            spec.name(),
-            polled,
-            PollSpec.read(spec.settings()),
-            new DeliveryContext(options.time(), options.time()::sleep, Assembly::chance, meters))
-        : source;
+  /** A source that polls or subscribes does not run by itself. */
+  private Source driven(SourceSpec spec, Source source) {
+    DeliveryContext context =
+        new DeliveryContext(options.time(), options.time()::sleep, Assembly::chance, meters);
+    return switch (source) {
+      case PolledSource polled ->
+          new PollLoop(spec.name(), polled, PollSpec.read(spec.settings()), context);
+      case SubscribedSource subscribed ->
+          new ReconnectLoop(spec.name(), subscribed, ReconnectSpec.read(spec.settings()), context);
+      default -> source;
+    };
   }
 
   private Shaping shaping(DestinationSpec destination) {
@@ -126,8 +133,9 @@ final class Assembly {
   Engine wire(Parts parts) {
     Workers workers = new Workers(relay.server().workers(), options.time());
     Spans spans = spans();
+    Alerts alerts = new Alerts(relay.name(), relay.alerts(), meters, options.time(), secrets::mask);
     DeliveryContext context =
-        new DeliveryContext(options.time(), workers, Assembly::chance, meters, Events.NONE, spans);
+        new DeliveryContext(options.time(), workers, Assembly::chance, meters, alerts, spans);
     Destinations destinations =
         new Destinations(
             relay.destinations(), parts::sink, spec -> parts.shaping(spec.name()), context);
@@ -158,7 +166,8 @@ final class Assembly {
         journey,
         buffer,
         dispatcher,
-        runners(parts, buffer),
+        runners(parts, buffer, books),
+        alerts,
         meters,
         spans,
         books);
@@ -172,10 +181,17 @@ final class Assembly {
         .orElse(Spans.NONE);
   }
 
-  private List<SourceRunner> runners(Parts parts, Buffer buffer) {
+  private List<SourceRunner> runners(Parts parts, Buffer buffer, Books books) {
     return options.withSources()
         ? parts.sources().stream()
-            .map(named -> new SourceRunner(named.name(), named.source(), buffer, meters))
+            .map(
+                named ->
+                    new SourceRunner(
+                        named.name(),
+                        named.source(),
+                        new SourceRunner.Entrance(named.dedupe(), buffer),
+                        meters,
+                        books::duplicate))
             .toList()
         : List.of();
   }

@@ -2,8 +2,10 @@ package dev.hikyaku.relay;
 
 import dev.hikyaku.relay.deliver.Delivery;
 import dev.hikyaku.relay.dispatch.Settled;
+import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.route.Routed;
 import dev.hikyaku.relay.settle.RouteResult;
+import dev.hikyaku.relay.spi.Disposition;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +39,11 @@ final class Books implements Consumer<Settled> {
     String state = settled.outcome().label();
     add(outcomes, state.equals("duplicate") ? "filtered" : state);
     settled.results().forEach(this::add);
+  }
+
+  /** A repeat was dropped before any route saw it. */
+  void duplicate(Envelope repeat) {
+    accept(new Settled(repeat, List.of(), new Disposition.Filtered(true)));
   }
 
   private void add(RouteResult result) {

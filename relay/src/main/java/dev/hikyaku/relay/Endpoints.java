@@ -1,7 +1,9 @@
 package dev.hikyaku.relay;
 
+import dev.hikyaku.relay.intake.Dedupe;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.message.HeaderSyntax;
+import dev.hikyaku.relay.spec.DedupeSpec;
 import dev.hikyaku.relay.spec.DestinationSpec;
 import dev.hikyaku.relay.spec.GroupSpec;
 import dev.hikyaku.relay.spec.MemberSpec;
@@ -101,6 +103,20 @@ final class Endpoints {
     Expression<String> template = expressions.template(source.settings(), "id");
     String place = source.settings().path() + ".id";
     return envelope -> identified(envelope, template.of(envelope).strip(), place);
+  }
+
+  /** Knows the repeats of a source's messages, if it wants that. */
+  Dedupe dedupe(SourceSpec source) {
+    return source
+        .dedupe()
+        .map(spec -> Dedupe.local(source.name(), key(spec), spec.ttl(), time))
+        .orElseGet(Dedupe::off);
+  }
+
+  private Expression<String> key(DedupeSpec spec) {
+    return spec.at().kind("key") == Section.Kind.ABSENT
+        ? Envelope::id
+        : expressions.template(spec.at(), "key");
   }
 
   private static Envelope identified(Envelope envelope, String id, String place)

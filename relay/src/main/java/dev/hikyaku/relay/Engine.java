@@ -5,6 +5,7 @@ import dev.hikyaku.relay.dispatch.Dispatcher;
 import dev.hikyaku.relay.dispatch.Journey;
 import dev.hikyaku.relay.intake.Buffer;
 import dev.hikyaku.relay.intake.SourceRunner;
+import dev.hikyaku.relay.notify.Alerts;
 import dev.hikyaku.relay.observe.PrometheusMeters;
 import dev.hikyaku.relay.observe.Spans;
 import dev.hikyaku.relay.settle.DeadLetters;
@@ -24,6 +25,7 @@ record Engine(
     Buffer buffer,
     Dispatcher dispatcher,
     List<SourceRunner> sources,
+    Alerts alerts,
     PrometheusMeters meters,
     Spans spans,
     Books books) {}

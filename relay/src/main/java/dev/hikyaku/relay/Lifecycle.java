@@ -48,11 +48,21 @@ final class Lifecycle {
         spec.server()
             .admin()
             .filter(block -> withSources)
-            .map(b -> new AdminServer(b, () -> status, engine.meters()::text, time));
+            .map(b -> new AdminServer(b, this::status, engine.meters()::text, time));
   }
 
   Time time() {
     return time;
+  }
+
+  /** A relay that lost a source for good is not what was asked for. */
+  private Readiness.Status status() {
+    Readiness.Status now = status;
+    List<String> lost =
+        engine.sources().stream().map(SourceRunner::lost).flatMap(Optional::stream).toList();
+    return now.phase() == Readiness.Phase.READY && !lost.isEmpty()
+        ? new Readiness.Status(Readiness.Phase.BROKEN, lost)
+        : now;
   }
 
   void start() throws InterruptedException {
@@ -81,6 +91,9 @@ final class Lifecycle {
       opened("destination " + sink.getKey(), sink.getValue()::open, sink.getValue()::close);
     }
     opened("health checks", engine.destinations()::open, engine.destinations()::close);
+    if (withSources) {
+      opened("alerts", () -> engine.alerts().start(engine.destinations()), engine.alerts()::close);
+    }
     if (admin.isPresent()) {
       opened("the admin server", admin.get()::start, admin.get()::close);
     }
@@ -150,7 +163,11 @@ final class Lifecycle {
     engine.sources().forEach(SourceRunner::stop);
     engine.buffer().close();
     try {
-      return engine.dispatcher().stop(Deadline.in(spec.server().shutdownGrace(), time));
+      Deadline grace = Deadline.in(spec.server().shutdownGrace(), time);
+      boolean drained = engine.dispatcher().stop(grace);
+      // After the last dead letter.
+      engine.alerts().finish(grace);
+      return drained;
     } catch (InterruptedException hurry) {
       return cutShort();
     }

@@ -1,6 +1,7 @@
 package dev.hikyaku.relay;
 
 import dev.hikyaku.relay.deliver.Shaping;
+import dev.hikyaku.relay.intake.Dedupe;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.route.Route;
 import dev.hikyaku.relay.spi.ExpressionException;
@@ -25,8 +26,8 @@ record Parts(
     List<NamedSource> sources,
     List<Route> routes) {
 
-  /** A source under its name, with what gives its messages their ids. */
-  record NamedSource(String name, Source source, SourceContext.Ids ids) {}
+  /** A source under its name, with what gives its messages their ids and knows their repeats. */
+  record NamedSource(String name, Source source, SourceContext.Ids ids, Dedupe dedupe) {}
 
   Sink sink(String endpoint) {
     return Objects.requireNonNull(sinks.get(endpoint), endpoint);

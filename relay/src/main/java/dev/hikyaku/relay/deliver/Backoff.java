@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.function.DoubleSupplier;
 
 /** How long to wait before a try. Thread-safe when its randomness is. */
-final class Backoff {
+public final class Backoff {
   /** The longest wait the clock can count: about 146 years. */
   private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE / 2);
 
@@ -18,7 +18,7 @@ final class Backoff {
    *
    * @param chance random numbers from 0 (included) to 1 (excluded)
    */
-  Backoff(RetrySpec spec, DoubleSupplier chance) {
+  public Backoff(RetrySpec spec, DoubleSupplier chance) {
     this.spec = spec;
     this.chance = chance;
   }
@@ -31,7 +31,7 @@ final class Backoff {
    * @param asked what the endpoint asked for; zero and less count as nothing, so that an endpoint
    *     cannot ask for a hot loop
    */
-  Duration before(int attempt, Optional<Duration> asked) {
+  public Duration before(int attempt, Optional<Duration> asked) {
     return asked
         .filter(wait -> spec.respectRetryAfter() && wait.isPositive())
         .map(this::capped)

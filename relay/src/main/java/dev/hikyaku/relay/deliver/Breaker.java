@@ -2,6 +2,7 @@ package dev.hikyaku.relay.deliver;
 
 import dev.hikyaku.relay.failure.HopReason;
 import dev.hikyaku.relay.message.Envelope;
+import dev.hikyaku.relay.observe.Events;
 import dev.hikyaku.relay.spec.BreakerSpec;
 import dev.hikyaku.relay.spi.Attempt;
 import dev.hikyaku.relay.spi.Attempted;
@@ -79,7 +80,7 @@ final class Breaker implements Policy {
       verdict = rule.of(answer);
       return answer;
     } finally {
-      leave(permit, verdict);
+      leave(permit, verdict, envelope.protocol());
     }
   }
 
@@ -157,7 +158,7 @@ final class Breaker implements Policy {
     return (permit & TRIAL) != 0;
   }
 
-  private void leave(long permit, Verdict verdict) {
+  private void leave(long permit, Verdict verdict, String protocol) {
     State before;
     State after;
     lock.lock();
@@ -176,7 +177,7 @@ final class Breaker implements Policy {
     }
     if (after != before) {
       tell();
-      announce(after);
+      announce(after, protocol);
     }
   }
 
@@ -238,13 +239,14 @@ final class Breaker implements Policy {
     } while (told != state);
   }
 
-  private void announce(State turned) {
+  private void announce(State turned, String protocol) {
+    Events.Circuit circuit = new Events.Circuit(destination, endpoint, protocol);
     if (turned == State.OPEN) {
       LOG.log(Level.WARNING, "circuit of {0} opened for {1}", endpoint, spec.openFor());
-      context.events().circuitOpened(destination, endpoint);
+      context.events().circuitOpened(circuit);
     } else {
       LOG.log(Level.INFO, "circuit of {0} closed", endpoint);
-      context.events().circuitClosed(destination, endpoint);
+      context.events().circuitClosed(circuit);
     }
   }
 }

@@ -1,9 +1,9 @@
 package dev.hikyaku.relay.deliver;
 
 import dev.hikyaku.relay.message.Envelope;
-import dev.hikyaku.relay.observe.Span;
 import dev.hikyaku.relay.spec.DestinationSpec;
 import dev.hikyaku.relay.spi.Sink;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -63,24 +63,24 @@ public final class Destinations implements AutoCloseable {
    * @throws IllegalArgumentException when there is no such destination
    */
   public Delivery deliver(String name, Envelope envelope, String key) throws InterruptedException {
-    return deliver(name, envelope, key, Span.NONE);
+    return deliver(new Order("", name, envelope, key), Set.of());
   }
 
   /**
-   * As {@link #deliver(String, Envelope, String)}, each hop a step of this span.
+   * One order, as {@link #deliver(String, Envelope, String)}; its route plays no part.
    *
+   * @param never the fallbacks that must not get the message
    * @throws InterruptedException when cancelled; a try may have arrived nevertheless
    * @throws IllegalArgumentException when there is no such destination
    */
-  public Delivery deliver(String name, Envelope envelope, String key, Span span)
-      throws InterruptedException {
-    return new FallbackChain(byName, context.meters(), envelope, key, span)
-        .deliver(named(name), TimeSpan.unbounded(context.time()));
+  public Delivery deliver(Order order, Set<String> never) throws InterruptedException {
+    return deliver(order, never, new ArrayList<>(1));
   }
 
-  /** One order, as {@link #deliver(String, Envelope, String)}. */
-  Delivery deliver(Order order) throws InterruptedException {
-    return deliver(order.destination(), order.envelope(), order.key(), order.span());
+  /** As {@link #deliver(Order, Set)}, adding every hop to these when it ends. */
+  Delivery deliver(Order order, Set<String> never, List<Hop> hops) throws InterruptedException {
+    return new FallbackChain(byName, context.meters(), order, never, hops)
+        .deliver(named(order.destination()), TimeSpan.unbounded(context.time()));
   }
 
   /**

@@ -1,15 +1,14 @@
 package dev.hikyaku.relay.deliver;
 
 import dev.hikyaku.relay.failure.HopReason;
-import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.observe.Meters;
 import dev.hikyaku.relay.observe.Span;
 import dev.hikyaku.relay.time.Deadline;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The way of one message from a destination through its fallbacks, depth first: a fallback's own
@@ -23,23 +22,28 @@ import java.util.Optional;
 final class FallbackChain {
   private final Map<String, Destination> destinations;
   private final Meters meters;
-  private final Envelope envelope;
-  private final String key;
-  private final Span span;
-  private final List<Hop> hops = new ArrayList<>(1);
+  private final Order order;
+  private final Set<String> never;
+  private final List<Hop> hops;
   private Optional<Hop.GaveUp> last = Optional.empty();
 
+  /**
+   * A way that has not begun.
+   *
+   * @param never fallbacks that are left out
+   * @param hops empty; every hop is added when it ends
+   */
   FallbackChain(
       Map<String, Destination> destinations,
       Meters meters,
-      Envelope envelope,
-      String key,
-      Span span) {
+      Order order,
+      Set<String> never,
+      List<Hop> hops) {
     this.destinations = destinations;
     this.meters = meters;
-    this.envelope = envelope;
-    this.key = key;
-    this.span = span;
+    this.order = order;
+    this.never = never;
+    this.hops = hops;
   }
 
   /** Goes all the way, once. */
@@ -74,14 +78,14 @@ final class FallbackChain {
 
   private Hop hop(Destination destination, Deadline deadline) throws InterruptedException {
     String chosen = hops.isEmpty() ? destination.name() : hops.getFirst().to();
-    try (Span step = HopSpan.begin(span, destination.name(), chosen, last)) {
-      return HopSpan.ended(step, destination.deliver(envelope, key, deadline, step));
+    try (Span step = HopSpan.begin(order.span(), destination.name(), chosen, last)) {
+      return HopSpan.ended(step, destination.deliver(order.envelope(), order.key(), deadline, step));
     }
   }
 
   private boolean takenByFallback(Destination from, TimeSpan time) throws InterruptedException {
     for (String name : from.spec().fallback()) {
-      if (asked(name)) {
+      if (asked(name) || never.contains(name)) {
         continue;
       }
       last.ifPresent(gaveUp -> meters.fallback(gaveUp.to(), name, gaveUp.reason().label()));

@@ -1,6 +1,7 @@
 package dev.hikyaku.relay.deliver;
 
 import java.util.List;
+import java.util.Set;
 
 /**
  * The deliveries of one message, all at work at once; a single one is done by the thread that waits
@@ -17,7 +18,7 @@ public final class UnderWay implements AutoCloseable {
     this.forks = new Forks<>(rest);
     if (orders.size() > 1) {
       for (Order order : orders) {
-        forks.fork("deliver-" + order.destination(), () -> destinations.deliver(order));
+        forks.fork("deliver-" + order.destination(), () -> destinations.deliver(order, Set.of()));
       }
     }
   }
@@ -29,7 +30,7 @@ public final class UnderWay implements AutoCloseable {
    * @throws InterruptedException when cancelled; tries may have arrived nevertheless
    */
   public Delivery await(int index) throws InterruptedException {
-    return orders.size() == 1 ? destinations.deliver(orders.get(index)) : forks.await(index);
+    return orders.size() == 1 ? destinations.deliver(orders.get(index), Set.of()) : forks.await(index);
   }
 
   @Override

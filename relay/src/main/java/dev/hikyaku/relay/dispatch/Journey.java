@@ -2,6 +2,7 @@ package dev.hikyaku.relay.dispatch;
 
 import dev.hikyaku.relay.deliver.Delivery;
 import dev.hikyaku.relay.deliver.Destinations;
+import dev.hikyaku.relay.deliver.Order;
 import dev.hikyaku.relay.deliver.UnderWay;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.observe.Meters;
@@ -17,6 +18,7 @@ import dev.hikyaku.relay.spi.Disposition;
 import dev.hikyaku.relay.time.Time;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -74,7 +76,8 @@ public record Journey(
    */
   public Delivery deliver(String destination, Envelope envelope) throws InterruptedException {
     try (Span span = MessageSpan.begin(spans, envelope)) {
-      Delivery delivery = destinations.deliver(destination, envelope, envelope.id(), span);
+      Order order = new Order("", destination, envelope, envelope.id(), span);
+      Delivery delivery = destinations.deliver(order, Set.of());
       MessageSpan.ended(span, outcome(delivery));
       return delivery;
     }
@@ -122,7 +125,7 @@ public record Journey(
    * @throws IllegalArgumentException when there is no such destination
    */
   public Settled takeTo(String destination, Envelope envelope) throws InterruptedException {
-    Delivery delivery = destinations.deliver(destination, envelope, envelope.id());
+    Delivery delivery = deliver(destination, envelope);
     List<RouteResult> results =
         List.of(
             new RouteResult("", new Routed.To(envelope, List.of(destination)), List.of(delivery)));

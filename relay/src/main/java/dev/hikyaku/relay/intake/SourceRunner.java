@@ -3,10 +3,14 @@ package dev.hikyaku.relay.intake;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.observe.Meters;
 import dev.hikyaku.relay.spi.Ack;
+import dev.hikyaku.relay.spi.Disposition;
 import dev.hikyaku.relay.spi.Intake;
+import dev.hikyaku.relay.spi.Offered;
 import dev.hikyaku.relay.spi.Source;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Runs one source on a virtual thread and is its intake. Thread-safe. */
@@ -16,19 +20,44 @@ public final class SourceRunner implements Intake {
   private final String name;
   private final Source source;
   private final Buffer buffer;
+  private final Dedupe dedupe;
   private final Meters meters;
+  private final Consumer<Envelope> duplicates;
   private final CountDownLatch ended = new CountDownLatch(1);
   private final AtomicLong broken = new AtomicLong();
   private volatile boolean stopping;
+  private volatile Optional<String> lost = Optional.empty();
   private volatile @Nullable Thread thread;
 
-  /** A source that does not run yet. */
+  /** A source that does not run yet and drops no repeats. */
   public SourceRunner(String name, Source source, Buffer buffer, Meters meters) {
+    this(name, source, new Entrance(Dedupe.off(), buffer), meters, repeat -> {});
+  }
+
+  /**
+   * A source that does not run yet.
+   *
+   * @param entrance where its messages go
+   * @param meters what is counted
+   * @param duplicates is told of repeats that were dropped; must not block
+   */
+  public SourceRunner(
+      String name, Source source, Entrance entrance, Meters meters, Consumer<Envelope> duplicates) {
     this.name = name;
     this.source = source;
-    this.buffer = buffer;
+    this.buffer = entrance.buffer();
+    this.dedupe = entrance.dedupe();
     this.meters = meters;
+    this.duplicates = duplicates;
   }
+
+  /**
+   * The way of a source's messages into the relay.
+   *
+   * @param dedupe drops repeats
+   * @param buffer where the others wait
+   */
+  public record Entrance(Dedupe dedupe, Buffer buffer) {}
 
   /** Starts it. Once. */
   public void start() {
@@ -42,11 +71,24 @@ public final class SourceRunner implements Intake {
       Thread.currentThread().interrupt();
     } catch (Exception | Error e) {
       if (!stopping) {
-        broken(name, "the source ended: " + e);
+        ended(e);
       }
     } finally {
       ended.countDown();
     }
+  }
+
+  private void ended(Throwable why) {
+    String problem = why instanceof SourceGaveUp ? why.getMessage() : "the source ended: " + why;
+    broken(name, String.valueOf(problem));
+    if (!source.finite()) {
+      lost = Optional.of("source " + name + ": " + problem);
+    }
+  }
+
+  /** Why an endless source is no longer there, in words; empty while it is. */
+  public Optional<String> lost() {
+    return lost;
   }
 
   /** Takes no new message. Callers that wait for an outcome still get it. */
@@ -62,8 +104,13 @@ public final class SourceRunner implements Intake {
   /** Waits until a finite source has been read. Returns at once for one that never ends. */
   public void awaitRead() throws InterruptedException {
     if (source.finite()) {
-      ended.await();
+      awaitEnd();
     }
+  }
+
+  /** Waits until it runs no more, of itself or since it was stopped. */
+  void awaitEnd() throws InterruptedException {
+    ended.await();
   }
 
   /** Lets go of its sockets and files. */
@@ -87,17 +134,58 @@ public final class SourceRunner implements Intake {
   }
 
   @Override
-  public boolean offer(Envelope envelope, Ack ack) {
-    return buffer.offer(message(envelope, ack));
+  public Offered offer(Envelope envelope, Ack ack) throws InterruptedException {
+    return switch (dedupe.enter(envelope, ack)) {
+      case Dedupe.Entry.Fresh(var message, var lease) -> {
+        if (buffer.offer(message)) {
+          yield Offered.TAKEN;
+        }
+        lease.forget();
+        yield Offered.FULL;
+      }
+      case Dedupe.Entry.InProgress repeat -> Offered.IN_PROGRESS;
+      case Dedupe.Entry.Duplicate repeat -> duplicate(envelope, ack);
+    };
   }
 
   @Override
   public void put(Envelope envelope, Ack ack) throws InterruptedException {
-    buffer.put(message(envelope, ack));
+    Dedupe.Entry entry = dedupe.enter(envelope, ack);
+    while (entry instanceof Dedupe.Entry.InProgress(var first)) {
+      first.await();
+      entry = dedupe.enter(envelope, ack);
+    }
+    Offered unused = put(entry, envelope, ack);
   }
 
-  private static Message message(Envelope envelope, Ack ack) {
-    return new Message(envelope, new OnceAck(envelope.id(), ack));
+  @Override
+  public Offered putUnlessInProgress(Envelope envelope, Ack ack) throws InterruptedException {
+    return put(dedupe.enter(envelope, ack), envelope, ack);
+  }
+
+  private Offered put(Dedupe.Entry entry, Envelope envelope, Ack ack) throws InterruptedException {
+    return switch (entry) {
+      case Dedupe.Entry.Fresh(var message, var lease) -> {
+        try {
+          buffer.put(message);
+        } catch (InterruptedException stop) {
+          lease.forget();
+          throw stop;
+        }
+        yield Offered.TAKEN;
+      }
+      case Dedupe.Entry.InProgress repeat -> Offered.IN_PROGRESS;
+      case Dedupe.Entry.Duplicate repeat -> duplicate(envelope, ack);
+    };
+  }
+
+  private Offered duplicate(Envelope envelope, Ack ack) {
+    Disposition outcome = new Disposition.Filtered(true);
+    meters.deduped(name);
+    meters.message(name, outcome.label());
+    duplicates.accept(envelope);
+    new OnceAck(envelope.id(), ack).settle(outcome);
+    return Offered.DUPLICATE;
   }
 
   @Override

@@ -59,6 +59,12 @@ public interface Meters {
   /** Spans that the collector took ({@code sent}) or that are gone ({@code dropped}). */
   void spans(String outcome, int count);
 
+  /** A repeat that dedupe dropped. */
+  void deduped(String source);
+
+  /** An alert to one destination: {@code sent}, {@code failed} or {@code dropped}. */
+  void notification(String event, String outcome);
+
   /** Tells how many messages the buffer holds. Called once. */
   void bufferMessages(IntSupplier size);
 }

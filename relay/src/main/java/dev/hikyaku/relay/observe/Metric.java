@@ -121,6 +121,16 @@ public enum Metric {
       "hikyaku_spans_total",
       "Spans of traces by outcome: sent to the collector, dropped.",
       "outcome"),
+  /** Dropped repeats. */
+  DEDUPED(
+      Kind.COUNTER, "hikyaku_deduped_total", "Repeats of messages that were dropped.", "source"),
+  /** Alerts. */
+  NOTIFICATIONS(
+      Kind.COUNTER,
+      "hikyaku_notifications_total",
+      "Alerts to a destination by outcome: sent, failed, dropped.",
+      "event",
+      "outcome"),
   /** Fill of the buffer. */
   BUFFER_MESSAGES(Kind.GAUGE, "hikyaku_buffer_messages", "Messages taken and not yet settled.");
 

@@ -177,6 +177,16 @@ public final class PrometheusMeters implements Meters, AutoCloseable {
   }
 
   @Override
+  public void deduped(String source) {
+    count(new Series(Metric.DEDUPED, source));
+  }
+
+  @Override
+  public void notification(String event, String outcome) {
+    count(new Series(Metric.NOTIFICATIONS, event, outcome));
+  }
+
+  @Override
   public void bufferMessages(IntSupplier size) {
     buffered.set(size);
   }

@@ -231,6 +231,7 @@ public final class DeadLetters implements AutoCloseable {
   private Sent kept(Letter letter, String outcome, Place place) {
     context.meters().deadLetter(letter.reason().label(), outcome);
     SettlementLog.deadLettered(letter, place.name());
+    context.events().deadLettered(letter.event());
     return Sent.accepted();
   }
 

@@ -5,6 +5,7 @@ import dev.hikyaku.relay.deliver.Hop;
 import dev.hikyaku.relay.failure.DeadLetterReason;
 import dev.hikyaku.relay.failure.Failure;
 import dev.hikyaku.relay.message.Envelope;
+import dev.hikyaku.relay.observe.Events;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -109,6 +110,11 @@ public record Letter(
     return hop instanceof Hop.GaveUp(var to, var why, var last, var attempts)
         ? new Hop.GaveUp(to, why, last.map(f -> f.saying(mask.apply(f.message()))), attempts)
         : hop;
+  }
+
+  /** What may be told of it. */
+  Events.DeadLetter event() {
+    return new Events.DeadLetter(destination, route, reason.label(), cut(error), envelope.id());
   }
 
   /** The message with the attribute that says why it is here. */

@@ -2,7 +2,10 @@ package dev.hikyaku.relay.spec;
 
 import dev.hikyaku.relay.failure.Tag;
 import dev.hikyaku.relay.failure.Tags;
+import dev.hikyaku.relay.observe.Event;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -38,6 +41,16 @@ public final class Defaults {
 
   /** {@code sources[].max_body}. */
   public static final long MAX_BODY = 1024L * 1024;
+
+  /** {@code sources[].dedupe.ttl}: how long a key counts as seen. */
+  public static final Duration DEDUPE_TTL = Duration.ofHours(1);
+
+  /** How many keys of messages that are done a source remembers; the oldest go first. */
+  public static final int DEDUPE_KEYS = 1_000_000;
+
+  /** {@code sources[].reconnect} of a source that subscribes. */
+  public static final ReconnectSpec RECONNECT =
+      new ReconnectSpec(Duration.ofMillis(500), Duration.ofSeconds(30), Jitter.FULL, 0);
 
   /** How long one evaluation of an expression may run. */
   public static final Duration EXPRESSION_TIME = Duration.ofSeconds(1);
@@ -118,6 +131,16 @@ public final class Defaults {
           RETRY.neverOn(),
           true,
           Optional.empty());
+
+  /** {@code notify[].on}: the events that alert. */
+  public static final Set<Event> NOTIFY_ON =
+      Collections.unmodifiableSet(EnumSet.of(Event.DEAD_LETTER, Event.CIRCUIT_OPEN));
+
+  /** {@code notify[].every}: at most one alert in this time for one event on one destination. */
+  public static final Duration NOTIFY_EVERY = Duration.ofMinutes(1);
+
+  /** How many alerts may wait; more are dropped. */
+  public static final int NOTIFY_WAITING = 256;
 
   /** {@code destinations[].idempotency_header}. */
   public static final String IDEMPOTENCY_HEADER = "Idempotency-Key";

@@ -48,6 +48,9 @@ final class Lint {
     relay.routers().forEach(this::candidatesAreDescribed);
     relay.routes().forEach(route -> eachOnce(Reference.in(route.settings(), "from")));
     relay.routers().forEach(router -> eachOnce(Reference.in(router)));
+    relay.alerts().forEach(each -> eachOnce(Reference.in(each.settings(), "on")));
+    relay.alerts().forEach(each -> eachOnce(Reference.in(each.settings(), "to")));
+    relay.alerts().forEach(this::anAlertCanBeAboutAnother);
   }
 
   /** The rules of a router have lists of their own. */
@@ -82,7 +85,8 @@ final class Lint {
     if (allKnown && !destination.name().isEmpty() && !reached().contains(destination.name())) {
       destination
           .settings()
-          .warning("name", "no route, fallback or dead letter leads here", "remove or name it");
+          .warning(
+              "name", "no route, fallback, dead letter or alert leads here", "remove or name it");
     }
   }
 
@@ -224,11 +228,31 @@ final class Lint {
     }
   }
 
+  /** No destination is told of itself. */
+  private void anAlertCanBeAboutAnother(NotifySpec alert) {
+    boolean allKnown = relay.routers().allMatch(Lint::isOurs);
+    if (allKnown && Set.copyOf(alert.to()).equals(used())) {
+      alert
+          .settings()
+          .warning(
+              "to",
+              "messages go nowhere else, and no destination gets alerts about itself",
+              "send alerts to another destination");
+    }
+  }
+
   private Set<String> reached() {
-    Set<String> reached = new HashSet<>(names(relay.routers().flatMap(this::targets)));
-    reached.addAll(relay.deadLetter().fallback());
-    relay.destinations().forEach(each -> reached.addAll(each.fallback()));
+    Set<String> reached = used();
+    relay.alerts().forEach(each -> reached.addAll(each.to()));
     return reached;
+  }
+
+  /** Where messages may go. */
+  private Set<String> used() {
+    Set<String> used = new HashSet<>(names(relay.routers().flatMap(this::targets)));
+    used.addAll(relay.deadLetter().fallback());
+    relay.destinations().forEach(each -> used.addAll(each.fallback()));
+    return used;
   }
 
   /** What a router may choose; one that names no candidate chooses among all that are described. */

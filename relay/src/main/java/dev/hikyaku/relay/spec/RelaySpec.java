@@ -18,6 +18,7 @@ import java.util.stream.Stream;
  * @param routes between them
  * @param deadLetter where dead letters go
  * @param deadLetterUnrouted whether a message without a route is dead-lettered instead of acked
+ * @param alerts who is told when something goes wrong
  * @param models the {@code models} block, read by the ai router
  */
 public record RelaySpec(
@@ -31,6 +32,7 @@ public record RelaySpec(
     List<RouteSpec> routes,
     DeadLetterSpec deadLetter,
     boolean deadLetterUnrouted,
+    List<NotifySpec> alerts,
     Section models) {
 
   /** What becomes of a message that no route takes. */
@@ -58,6 +60,7 @@ public record RelaySpec(
         DeadLetterSpec.read(roots.section("dead_letter")),
         roots.owner("unrouted").choice("unrouted", Unrouted.class, Unrouted.ACK)
             == Unrouted.DEAD_LETTER,
+        roots.sections("notify").stream().map(NotifySpec::read).toList(),
         roots.section("models"));
   }
 

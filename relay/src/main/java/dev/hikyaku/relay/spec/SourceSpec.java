@@ -1,6 +1,7 @@
 package dev.hikyaku.relay.spec;
 
 import dev.hikyaku.relay.spi.Section;
+import java.util.Optional;
 
 /**
  * A source. Settings that belong to its protocol stay in {@code settings} and are read there; so
@@ -9,9 +10,11 @@ import dev.hikyaku.relay.spi.Section;
  * @param name unique in the relay
  * @param type the protocol's word
  * @param maxBody the most bytes a body may have
+ * @param dedupe how repeats are known, if they are to be dropped
  * @param settings the whole mapping
  */
-public record SourceSpec(String name, String type, long maxBody, Section settings) {
+public record SourceSpec(
+    String name, String type, long maxBody, Optional<DedupeSpec> dedupe, Section settings) {
 
   /** A body is one array, and several are in flight. */
   private static final long LARGEST_BODY = 1L << 30;
@@ -22,6 +25,11 @@ public record SourceSpec(String name, String type, long maxBody, Section setting
     if (maxBody > LARGEST_BODY) {
       s.error("max_body", "must be at most 1GB, was " + maxBody + " bytes", "");
     }
-    return new SourceSpec(SpecName.read(s), YamlSection.of(s).type(), maxBody, s);
+    return new SourceSpec(
+        SpecName.read(s),
+        YamlSection.of(s).type(),
+        maxBody,
+        DedupeSpec.read(s.section("dedupe")),
+        s);
   }
 }

@@ -32,6 +32,7 @@ final class SpecChecks {
     nobodyWaitsForABestEffortDestination();
     fallbacksNameDestinations();
     deadLettersFallBackToDestinationsOrStreams();
+    alertsNameDestinations();
     noDestinationFallsBackToItself();
     new FallbackCycles(relay).check();
     stickyRoutersHaveAKey();
@@ -115,6 +116,12 @@ final class SpecChecks {
   private void deadLettersFallBackToDestinationsOrStreams() {
     Section deadLetter = relay.deadLetter().settings();
     areKnown("destination", Reference.in(deadLetter, "fallback").stream(), destinations(), STREAMS);
+  }
+
+  private void alertsNameDestinations() {
+    Stream<Reference> all =
+        relay.alerts().stream().flatMap(each -> Reference.in(each.settings(), "to").stream());
+    areKnown("destination", all, destinations(), Set.of());
   }
 
   /** With a nameless or no part among the declared ones, a name may well be meant for it. */

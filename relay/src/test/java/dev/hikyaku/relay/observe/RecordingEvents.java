@@ -13,12 +13,17 @@ public final class RecordingEvents implements Events {
   }
 
   @Override
-  public void circuitOpened(String destination, String endpoint) {
-    told.add("opened " + destination + "/" + endpoint);
+  public void circuitOpened(Circuit circuit) {
+    told.add("opened " + circuit.destination() + "/" + circuit.endpoint());
   }
 
   @Override
-  public void circuitClosed(String destination, String endpoint) {
-    told.add("closed " + destination + "/" + endpoint);
+  public void circuitClosed(Circuit circuit) {
+    told.add("closed " + circuit.destination() + "/" + circuit.endpoint());
+  }
+
+  @Override
+  public void deadLettered(DeadLetter letter) {
+    told.add("letter " + letter.messageId() + " " + letter.reason());
   }
 }

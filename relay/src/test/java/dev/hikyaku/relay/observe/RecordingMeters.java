@@ -127,5 +127,15 @@ public final class RecordingMeters implements Meters {
   }
 
   @Override
+  public void deduped(String source) {
+    count(Metric.DEDUPED, source);
+  }
+
+  @Override
+  public void notification(String event, String outcome) {
+    count(Metric.NOTIFICATIONS, event, outcome);
+  }
+
+  @Override
   public void bufferMessages(IntSupplier size) {}
 }

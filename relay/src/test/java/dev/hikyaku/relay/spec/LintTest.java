@@ -45,8 +45,8 @@ class LintTest {
   void aDestinationThatNothingReachesIsWarnedOf() {
     assertThat(lint(GOOD.replace(", fallback: [b]", "")))
         .containsExactly(
-            "relay.yaml:7:7: warning: destinations[b].name: no route, fallback or dead letter leads"
-                + " here (remove or name it)");
+            "relay.yaml:7:7: warning: destinations[b].name: no route, fallback, dead letter or alert"
+                + " leads here (remove or name it)");
   }
 
   @Test

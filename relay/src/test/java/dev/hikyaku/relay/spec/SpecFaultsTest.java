@@ -60,7 +60,7 @@ class SpecFaultsTest {
             "type: file, path: ./dlq",
             "type: kafka, path: ./dlq",
             "13:16: error: dead_letter.type"),
-        swap("dead_letter:", "notify: []\ndead_letter:", "13:1: error: notify: unknown setting"));
+        swap("dead_letter:", "stores: []\ndead_letter:", "13:1: error: stores: unknown setting"));
   }
 
   static Stream<Arguments> additions() {

@@ -22,8 +22,18 @@ public final class RecordingIntake implements Intake {
   private volatile boolean full;
 
   @Override
-  public boolean offer(Envelope envelope, Ack ack) {
-    return !full && taken.add(new Taken(envelope, ack));
+  public Offered offer(Envelope envelope, Ack ack) {
+    if (full) {
+      return Offered.FULL;
+    }
+    put(envelope, ack);
+    return Offered.TAKEN;
+  }
+
+  @Override
+  public Offered putUnlessInProgress(Envelope envelope, Ack ack) {
+    put(envelope, ack);
+    return Offered.TAKEN;
   }
 
   @Override

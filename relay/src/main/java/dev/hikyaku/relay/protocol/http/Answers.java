@@ -48,6 +48,12 @@ final class Answers {
     return Answer.error(503, why).retryAfter(Defaults.RETRY_AFTER);
   }
 
+  /** A message with the same dedupe key has no outcome yet: nothing was kept of this one. */
+  static Answer inProgress() {
+    return Answer.error(409, "a message with the same dedupe key is in work; send it again later")
+        .retryAfter(Defaults.RETRY_AFTER);
+  }
+
   static Answer unauthenticated(String challenge) {
     return Answer.error(401, "authentication failed").with("WWW-Authenticate", challenge);
   }

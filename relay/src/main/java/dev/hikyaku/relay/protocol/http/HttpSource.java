@@ -5,6 +5,7 @@ import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.protocol.net.Answer;
 import dev.hikyaku.relay.protocol.net.Exchange;
 import dev.hikyaku.relay.protocol.net.Listeners;
+import dev.hikyaku.relay.spi.Disposition;
 import dev.hikyaku.relay.spi.ExpressionException;
 import dev.hikyaku.relay.spi.Intake;
 import dev.hikyaku.relay.spi.Source;
@@ -134,9 +135,16 @@ final class HttpSource implements Source {
     if (relay.isEmpty()) {
       return closed();
     }
-    if (!relay.get().offer(envelope, ack)) {
-      return Answers.busy("the relay is full");
-    }
+    return switch (relay.get().offer(envelope, ack)) {
+      case TAKEN -> taken(envelope, ack, awaited);
+      case DUPLICATE -> Answers.of(envelope.id(), new Disposition.Filtered(true));
+      case IN_PROGRESS -> Answers.inProgress();
+      case FULL -> Answers.busy("the relay is full");
+    };
+  }
+
+  private Answer taken(Envelope envelope, HttpAck ack, Awaited awaited)
+      throws InterruptedException {
     HttpAck.Verdict verdict = ack.await(listen.patience(), context.time());
     return listen.respond().isPresent()
         ? Responses.of(envelope.id(), verdict, awaited.heard())

@@ -11,6 +11,7 @@ import dev.hikyaku.relay.protocol.Contexts;
 import dev.hikyaku.relay.protocol.MapSection;
 import dev.hikyaku.relay.spi.Ack;
 import dev.hikyaku.relay.spi.Intake;
+import dev.hikyaku.relay.spi.Offered;
 import dev.hikyaku.relay.spi.RecordingIntake;
 import dev.hikyaku.relay.spi.Sent;
 import dev.hikyaku.relay.spi.Sink;
@@ -157,8 +158,15 @@ class FileProtocolTest {
     Intake narrow =
         new Intake() {
           @Override
-          public boolean offer(Envelope envelope, Ack ack) {
-            return false;
+          public Offered offer(Envelope envelope, Ack ack) {
+            return Offered.FULL;
+          }
+
+          @Override
+          public Offered putUnlessInProgress(Envelope envelope, Ack ack)
+              throws InterruptedException {
+            put(envelope, ack);
+            return Offered.TAKEN;
           }
 
           @Override
