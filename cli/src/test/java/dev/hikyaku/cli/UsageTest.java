@@ -50,7 +50,7 @@ class UsageTest {
     Cli typo = Cli.run("rnu");
 
     assertThat(typo.code()).isEqualTo(2);
-    assertThat(typo.err()).contains("no command 'rnu'", "run, lint, send, route, components");
+    assertThat(typo.err()).contains("no command 'rnu'", "run, lint, send, route, dlq, components");
   }
 
   @Test

@@ -6,6 +6,8 @@ import dev.hikyaku.relay.deliver.Shaping;
 import dev.hikyaku.relay.dispatch.Dispatcher;
 import dev.hikyaku.relay.dispatch.Journey;
 import dev.hikyaku.relay.dispatch.Keys;
+import dev.hikyaku.relay.dispatch.Redrive;
+import dev.hikyaku.relay.dispatch.Replay;
 import dev.hikyaku.relay.dispatch.Workers;
 import dev.hikyaku.relay.intake.Buffer;
 import dev.hikyaku.relay.intake.PollLoop;
@@ -15,6 +17,7 @@ import dev.hikyaku.relay.observe.PrometheusMeters;
 import dev.hikyaku.relay.route.Route;
 import dev.hikyaku.relay.settle.DeadLetterContext;
 import dev.hikyaku.relay.settle.DeadLetters;
+import dev.hikyaku.relay.settle.LetterBook;
 import dev.hikyaku.relay.settle.Settlement;
 import dev.hikyaku.relay.spec.Defaults;
 import dev.hikyaku.relay.spec.DestinationSpec;
@@ -36,6 +39,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
@@ -123,13 +127,7 @@ final class Assembly {
     Destinations destinations =
         new Destinations(
             relay.destinations(), parts::sink, spec -> parts.shaping(spec.name()), context);
-    DeadLetters letters =
-        DeadLetters.of(
-            relay.deadLetter(),
-            destinations,
-            new DeadLetterContext(
-                relay.name(), EnvelopeJson::write, System.out, System.err, secrets::mask),
-            context);
+    DeadLetters letters = letters(destinations, context);
     Books books = new Books(relay.destinations().stream().map(DestinationSpec::name).toList());
     Settlement settlement =
         new Settlement(destinations::required, letters, meters, relay.deadLetterUnrouted());
@@ -141,6 +139,9 @@ final class Assembly {
     Map<String, List<Route>> bySource = new HashMap<>();
     sourceNames.forEach(name -> bySource.put(name, parts.taking(name)));
     Dispatcher dispatcher = new Dispatcher(buffer, workers, bySource, journey);
+    Replay replay = new Replay(destinations, keys, settlement, journey, parts.routes());
+    Optional<LetterBook> book =
+        relay.deadLetter().file().map(path -> new LetterBook(path, options.time()));
     return new Engine(
         parts,
         destinations,
@@ -149,8 +150,27 @@ final class Assembly {
         buffer,
         dispatcher,
         runners(parts, buffer),
+        replay,
+        book,
+        book.flatMap(found -> redrive(found, replay)),
         meters,
         books);
+  }
+
+  private DeadLetters letters(Destinations destinations, DeliveryContext context) {
+    return DeadLetters.of(
+        relay.deadLetter(),
+        destinations,
+        new DeadLetterContext(
+            relay.name(), EnvelopeJson::write, System.out, System.err, secrets::mask),
+        context);
+  }
+
+  private Optional<Redrive> redrive(LetterBook book, Replay replay) {
+    return relay
+        .deadLetter()
+        .redrive()
+        .map(spec -> new Redrive(book, replay, spec, options.time()));
   }
 
   private List<SourceRunner> runners(Parts parts, Buffer buffer) {

@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:stopped as asked; with --once: every message was handled",
-      "1:could not start; with --once: a message failed, a line was broken, a --fail-on outcome"
+      "1:could not start; a message was lost at the stop; with --once: a message failed, a line was broken, a --fail-on outcome"
           + " occurred, or a signal came first",
       "2:wrong use, or a bad spec"
     },
@@ -92,12 +92,23 @@ final class RunCommand implements Callable<Integer> {
     if (started(relay)) {
       untilInterrupted();
     }
-    if (!relay.stop()) {
+    return stopped(relay);
+  }
+
+  private ExitCode stopped(Relay relay) {
+    boolean drained = relay.stop();
+    long lost = relay.lost();
+    if (lost > 0) {
+      console.complain(
+          lost
+              + " lost: their senders had been told that they are taken, and no dead letter could be"
+              + " written; the log names each");
+    } else if (!drained) {
       console.complain(
           "shutdown_grace was over before every message was; the rest was cut short: given back to"
               + " its sender, or dead-lettered where the sender had been told that it is taken");
     }
-    return ExitCode.DONE;
+    return ExitCode.doneIf(lost == 0);
   }
 
   private ExitCode toTheEnd(Relay relay) {
@@ -106,11 +117,11 @@ final class RunCommand implements Callable<Integer> {
           "--once needs a source that has an end, such as a file or stdin; this spec has none");
     }
     boolean read = started(relay) && read(relay);
-    relay.stop();
+    boolean kept = stopped(relay) == ExitCode.DONE;
     Tally tally = relay.tally();
     tell(tally, read);
     boolean unwanted = failOn.stream().anyMatch(outcome -> outcome.in(tally));
-    return ExitCode.doneIf(read && TallyReport.lossless(tally) && !unwanted);
+    return ExitCode.doneIf(kept && read && TallyReport.lossless(tally) && !unwanted);
   }
 
   private void tell(Tally tally, boolean read) {

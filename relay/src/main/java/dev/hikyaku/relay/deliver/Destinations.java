@@ -3,6 +3,7 @@ package dev.hikyaku.relay.deliver;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.spec.DestinationSpec;
 import dev.hikyaku.relay.spi.Sink;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -62,13 +63,22 @@ public final class Destinations implements AutoCloseable {
    * @throws IllegalArgumentException when there is no such destination
    */
   public Delivery deliver(String name, Envelope envelope, String key) throws InterruptedException {
-    return new FallbackChain(byName, context.meters(), envelope, key)
-        .deliver(named(name), Span.unbounded(context.time()));
+    return deliver(new Order("", name, envelope, key), new ArrayList<>(1));
   }
 
-  /** One order, as {@link #deliver(String, Envelope, String)}. */
-  Delivery deliver(Order order) throws InterruptedException {
-    return deliver(order.destination(), order.envelope(), order.key());
+  /**
+   * One order, as {@link #deliver(String, Envelope, String)}.
+   *
+   * @param hops empty; every hop is added when it ends
+   */
+  Delivery deliver(Order order, List<Hop> hops) throws InterruptedException {
+    return new FallbackChain(byName, context.meters(), order.envelope(), order.key(), hops)
+        .deliver(named(order.destination()), Span.unbounded(context.time()));
+  }
+
+  /** Whether there is one of that name. */
+  public boolean has(String name) {
+    return byName.containsKey(name);
   }
 
   /**

@@ -3,7 +3,6 @@ package dev.hikyaku.relay.deliver;
 import dev.hikyaku.relay.failure.HopReason;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.observe.Meters;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -23,15 +22,25 @@ final class FallbackChain {
   private final Meters meters;
   private final Envelope envelope;
   private final String key;
-  private final List<Hop> hops = new ArrayList<>(1);
+  private final List<Hop> hops;
   private Optional<Hop.GaveUp> last = Optional.empty();
 
+  /**
+   * A way that has not begun.
+   *
+   * @param hops empty; every hop is added when it ends
+   */
   FallbackChain(
-      Map<String, Destination> destinations, Meters meters, Envelope envelope, String key) {
+      Map<String, Destination> destinations,
+      Meters meters,
+      Envelope envelope,
+      String key,
+      List<Hop> hops) {
     this.destinations = destinations;
     this.meters = meters;
     this.envelope = envelope;
     this.key = key;
+    this.hops = hops;
   }
 
   /** Goes all the way, once. */

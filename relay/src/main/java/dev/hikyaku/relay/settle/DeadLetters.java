@@ -72,7 +72,11 @@ public final class DeadLetters implements AutoCloseable {
             .<Place>map(
                 path ->
                     new FileDeadLetters(
-                        path, letters.json(), file -> new FileOutputStream(file, true)))
+                        path,
+                        letters.json(),
+                        file -> new FileOutputStream(file, true),
+                        spec.rotation(),
+                        context.time()))
             .orElse(err);
     return new DeadLetters(letters, first, fallback, spec.retry(), context);
   }

@@ -116,6 +116,9 @@ public final class Defaults {
           true,
           Optional.empty());
 
+  /** {@code dead_letter.redrive}, once there is one. */
+  public static final RedriveSpec REDRIVE = new RedriveSpec(Duration.ofMinutes(5), 3);
+
   /** {@code destinations[].idempotency_header}. */
   public static final String IDEMPOTENCY_HEADER = "Idempotency-Key";
 
