@@ -29,6 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The pages list what the code has: tags, reasons, metrics, types, commands, tests. */
 class DocsMatchCodeTest {
   private static final Pattern OPTION = Pattern.compile("(?m)^ +(?:-\\w, )?(--[a-z-]+)");
+  private static final Pattern OPTION_WORD = Pattern.compile("`(--[a-z-]+)`");
   private static final Pattern TEST = Pattern.compile("`(\\w+)\\.(\\w+)`");
 
   /** On every command, and told once for all of them. */
@@ -148,9 +149,22 @@ class DocsMatchCodeTest {
             options(command).stream().filter(option -> !COMMON.contains(option)).toList());
   }
 
-  private static List<String> options(String command) {
+  @Test
+  void theSectionOfDlqHasTheOptionsOfItsCommands() {
+    Page section = Page.of("docs/cli.md").section("## dlq");
+
+    assertThat(OPTION_WORD.matcher(section.text()).results().map(found -> found.group(1)))
+        .containsAll(
+            Stream.of("list", "inspect", "replay", "purge")
+                .flatMap(command -> options("dlq", command).stream())
+                .filter(option -> !COMMON.contains(option))
+                .toList());
+  }
+
+  private static List<String> options(String... command) {
+    Object[] help = Stream.concat(Stream.of(command), Stream.of("--help")).toArray();
     return OPTION
-        .matcher(Cli.run(command, "--help").out())
+        .matcher(Cli.run(help).out())
         .results()
         .map(found -> found.group(1))
         .distinct()

@@ -67,6 +67,7 @@ class DocsMatchDefaultsTest {
           "RETRY",
           "DELIVERY",
           "DEAD_LETTER_RETRY",
+          "REDRIVE",
           "IDEMPOTENCY_HEADER",
           "HTTP_METHOD",
           "HTTP_SUCCESS",
@@ -110,6 +111,8 @@ class DocsMatchDefaultsTest {
             entry("retry.max_backoff", text(retry.maxBackoff())),
             entry("retry.jitter", text(retry.jitter())),
             entry("retry.respect_retry_after", text(retry.respectRetryAfter())),
+            entry("dead_letter.redrive.after", text(Defaults.REDRIVE.after())),
+            entry("dead_letter.redrive.max", text(Defaults.REDRIVE.max())),
             entry(
                 "dead_letter.retry",
                 "attempts: " + Defaults.DEAD_LETTER_RETRY.attempts() + ", the rest as above"));

@@ -51,7 +51,7 @@ class UsageTest {
 
     assertThat(typo.code()).isEqualTo(2);
     assertThat(typo.err())
-        .contains("no command 'rnu'", "run, lint, send, route, chaos, components");
+        .contains("no command 'rnu'", "run, lint, send, route, chaos, dlq, components");
   }
 
   @Test

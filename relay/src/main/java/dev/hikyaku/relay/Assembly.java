@@ -6,6 +6,8 @@ import dev.hikyaku.relay.deliver.Shaping;
 import dev.hikyaku.relay.dispatch.Dispatcher;
 import dev.hikyaku.relay.dispatch.Journey;
 import dev.hikyaku.relay.dispatch.Keys;
+import dev.hikyaku.relay.dispatch.Redrive;
+import dev.hikyaku.relay.dispatch.Replay;
 import dev.hikyaku.relay.dispatch.Workers;
 import dev.hikyaku.relay.intake.Buffer;
 import dev.hikyaku.relay.intake.Dedupe;
@@ -20,6 +22,7 @@ import dev.hikyaku.relay.observe.Spans;
 import dev.hikyaku.relay.route.Route;
 import dev.hikyaku.relay.settle.DeadLetterContext;
 import dev.hikyaku.relay.settle.DeadLetters;
+import dev.hikyaku.relay.settle.LetterBook;
 import dev.hikyaku.relay.settle.Settlement;
 import dev.hikyaku.relay.spec.Defaults;
 import dev.hikyaku.relay.spec.DestinationSpec;
@@ -139,14 +142,7 @@ final class Assembly {
     Destinations destinations =
         new Destinations(
             relay.destinations(), parts::sink, spec -> parts.shaping(spec.name()), context);
-    DeadLetters letters =
-        DeadLetters.of(
-            relay.deadLetter(),
-            destinations,
-            new DeadLetterContext(
-                relay.name(), EnvelopeJson::write, System.out, System.err, secrets::mask),
-            context,
-            deadLetterGate);
+    DeadLetters letters = letters(destinations, context);
     Books books = new Books(relay.destinations().stream().map(DestinationSpec::name).toList());
     Settlement settlement =
         new Settlement(destinations::required, letters, meters, relay.deadLetterUnrouted());
@@ -159,6 +155,8 @@ final class Assembly {
     Map<String, List<Route>> bySource = new HashMap<>();
     sourceNames.forEach(name -> bySource.put(name, parts.taking(name)));
     Dispatcher dispatcher = new Dispatcher(buffer, workers, bySource, journey);
+    Replay replay = new Replay(destinations, keys, settlement, journey, parts.routes());
+    Optional<LetterBook> book = book();
     return new Engine(
         parts,
         destinations,
@@ -168,9 +166,33 @@ final class Assembly {
         dispatcher,
         runners(parts, buffer, books),
         alerts,
+        replay,
+        book,
+        book.flatMap(found -> redrive(found, replay)),
         meters,
         spans,
         books);
+  }
+
+  private DeadLetters letters(Destinations destinations, DeliveryContext context) {
+    return DeadLetters.of(
+        relay.deadLetter(),
+        destinations,
+        new DeadLetterContext(
+            relay.name(), EnvelopeJson::write, System.out, System.err, secrets::mask),
+        context,
+        deadLetterGate);
+  }
+
+  private Optional<LetterBook> book() {
+    return relay.deadLetter().file().map(path -> new LetterBook(path, options.time()));
+  }
+
+  private Optional<Redrive> redrive(LetterBook book, Replay replay) {
+    return relay
+        .deadLetter()
+        .redrive()
+        .map(spec -> new Redrive(book, replay, spec, options.time()));
   }
 
   private Spans spans() {

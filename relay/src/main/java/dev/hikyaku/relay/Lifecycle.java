@@ -2,6 +2,7 @@ package dev.hikyaku.relay;
 
 import dev.hikyaku.relay.admin.AdminServer;
 import dev.hikyaku.relay.admin.Readiness;
+import dev.hikyaku.relay.dispatch.Redrive;
 import dev.hikyaku.relay.intake.SourceRunner;
 import dev.hikyaku.relay.route.Route;
 import dev.hikyaku.relay.spec.RelaySpec;
@@ -110,6 +111,7 @@ final class Lifecycle {
     if (withSources) {
       engine.dispatcher().start();
       engine.sources().forEach(SourceRunner::start);
+      engine.redrive().ifPresent(Redrive::start);
     }
     status = new Readiness.Status(Readiness.Phase.READY, List.of());
   }
@@ -163,6 +165,9 @@ final class Lifecycle {
     engine.sources().forEach(SourceRunner::stop);
     engine.buffer().close();
     try {
+      if (engine.redrive().isPresent()) {
+        engine.redrive().get().stop();
+      }
       Deadline grace = Deadline.in(spec.server().shutdownGrace(), time);
       boolean drained = engine.dispatcher().stop(grace);
       // After the last dead letter.

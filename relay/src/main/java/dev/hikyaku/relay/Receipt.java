@@ -14,6 +14,11 @@ import java.util.Optional;
  */
 public record Receipt(String id, Disposition outcome, List<Trail> trails, Optional<String> error) {
 
+  /** The same with something that went wrong beside it. */
+  Receipt with(String trouble) {
+    return new Receipt(id, outcome, trails, Optional.of(trouble));
+  }
+
   /**
    * One chosen destination.
    *

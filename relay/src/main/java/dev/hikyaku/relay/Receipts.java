@@ -36,6 +36,11 @@ final class Receipts {
     return new Receipt(id, outcome, List.of(trail(delivery)), Optional.empty());
   }
 
+  /** It could not be tried. */
+  static Receipt failed(String id, String error) {
+    return new Receipt(id, new Disposition.Failed(error), List.of(), Optional.of(error));
+  }
+
   /** The source's {@code id} failed on it: a running relay would take no such message. */
   static Receipt nameless(Envelope message, ExpressionException e) {
     String error = "id: " + e.getMessage();

@@ -2,9 +2,13 @@ package dev.hikyaku.relay;
 
 import dev.hikyaku.relay.deliver.Delivery;
 import dev.hikyaku.relay.dispatch.Journey;
+import dev.hikyaku.relay.dispatch.ReplayPlan;
 import dev.hikyaku.relay.intake.SourceRunner;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.route.Route;
+import dev.hikyaku.relay.settle.LetterBook;
+import dev.hikyaku.relay.settle.Replays;
+import dev.hikyaku.relay.settle.StoredLetter;
 import dev.hikyaku.relay.spec.RelaySpec;
 import dev.hikyaku.relay.spec.Spec;
 import dev.hikyaku.relay.spec.SpecReader;
@@ -203,6 +207,36 @@ public final class Relay implements AutoCloseable {
     return take(envelope, engine.parts().taking(source));
   }
 
+  /** The dead letters, when the spec keeps them in a file. */
+  public Optional<LetterBook> letters() {
+    return engine.book();
+  }
+
+  /**
+   * What {@link #replay} would do with a letter.
+   *
+   * @param to another destination than that of the letter
+   */
+  public ReplayPlan planned(StoredLetter letter, Optional<String> to) {
+    return engine.replay().plan(letter, to);
+  }
+
+  /**
+   * Sends a dead letter again, in its turn among all processes that do: one that was not delivered
+   * to its destination with the key it had, any other through its route. A letter that fails again
+   * is dead-lettered anew. The old one counts as replayed unless the outcome is {@code failed}.
+   *
+   * @param turns of the book that the letter is from
+   * @param to another destination than that of the letter
+   * @param again whether a letter that was replayed already may be sent once more
+   * @return none when it was replayed already, perhaps by another process in this moment
+   */
+  public Optional<Receipt> replay(
+      Replays turns, StoredLetter letter, Optional<String> to, boolean again)
+      throws InterruptedException {
+    return new Replayer(engine.replay()).replay(turns, letter, to, again);
+  }
+
   private Receipt take(Envelope envelope, List<Route> routes) throws InterruptedException {
     try {
       Envelope named = engine.parts().identified(envelope);
@@ -220,9 +254,17 @@ public final class Relay implements AutoCloseable {
   }
 
   /**
-   * Takes no new message, waits up to the spec's {@code shutdown_grace} for those in flight,
-   * settles the rest as failed and closes everything. An interrupt ends the wait. True when nothing
-   * was cut short.
+   * How many messages nobody has, though their senders were told that they are taken: the relay
+   * stopped, and no dead letter could be written. The log names each.
+   */
+  public long lost() {
+    return engine.dispatcher().lost();
+  }
+
+  /**
+   * Takes no new message, waits up to the spec's {@code shutdown_grace} for those in flight, cuts
+   * the rest short (nacked, or dead-lettered where the sender was told that it is taken) and closes
+   * everything. An interrupt ends the wait. True when nothing was cut short.
    */
   public boolean stop() {
     return life.stop();

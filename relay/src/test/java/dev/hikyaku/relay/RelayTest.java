@@ -2,6 +2,7 @@ package dev.hikyaku.relay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.HttpExchange;
@@ -157,6 +158,52 @@ class RelayTest {
         .extracting(letter -> letter.path("attributes").path("dlq").path("last_error").asText())
         .containsOnly("shutdown");
     assertThat(relay.tally().outcomes()).containsEntry("dead_lettered", 5L);
+  }
+
+  @Test
+  void aStopWritesALetterForEachRequiredDestinationThatWasNotServedYet() throws Exception {
+    Receiver hangs = new Receiver();
+    String destinations =
+        http("main", hangs, ", fallback: [spare]")
+            + http("spare", hangs, "")
+            + "- { name: done, type: file, path: ./done.ndjson }\n"
+            + "- { name: broken, type: file, path: ., retry: { attempts: 1 }, fallback: [late] }\n"
+            + http("late", hangs, "")
+            + http("extra", hangs, ", required: false");
+    Relay relay =
+        start(
+            spec("accepted", destinations)
+                .replace("to: [main]", "to: [main, done, broken, extra]"));
+    post(relay, "m").get(30, TimeUnit.SECONDS);
+    hangs.awaitArrived(3);
+
+    relay.stop();
+
+    assertThat(lines("done.ndjson")).hasSize(1);
+    assertThat(lines("dlq.ndjson").stream().map(letter -> letter.path("attributes").path("dlq")))
+        .allSatisfy(dlq -> assertThat(dlq.path("last_error").asText()).isEqualTo("shutdown"))
+        .allSatisfy(dlq -> assertThat(dlq.path("route").asText()).isEqualTo("all"))
+        .extracting(
+            dlq -> dlq.path("destination").asText(),
+            dlq -> dlq.path("hops").path(0).path("to").asText())
+        .containsExactlyInAnyOrder(tuple("main", ""), tuple("broken", "broken"));
+    assertThat(relay.lost()).isZero();
+  }
+
+  @Test
+  void aMessageWhoseLetterCannotBeWrittenAtTheStopIsCountedAsLost() throws Exception {
+    Receiver hangs = new Receiver();
+    Relay relay =
+        start(
+            spec("accepted", http("main", hangs, ""))
+                .replace("path: ./dlq.ndjson", "path: ., retry: { attempts: 1 }"));
+    post(relay, "m").get(30, TimeUnit.SECONDS);
+    hangs.awaitArrived(1);
+
+    boolean clean = relay.stop();
+
+    assertThat(clean).isFalse();
+    assertThat(relay.lost()).isOne();
   }
 
   @Test

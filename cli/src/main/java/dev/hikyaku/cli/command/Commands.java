@@ -2,6 +2,8 @@ package dev.hikyaku.cli.command;
 
 import dev.hikyaku.cli.console.Console;
 import dev.hikyaku.cli.console.ExitCode;
+import dev.hikyaku.relay.failure.DeadLetterReason;
+import dev.hikyaku.relay.time.SystemTime;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Optional;
@@ -44,11 +46,14 @@ public final class Commands {
             .addSubcommand(new SendCommand(console))
             .addSubcommand(new RouteCommand(console))
             .addSubcommand(new ChaosCommand(console))
+            .addSubcommand(dlq(console))
             .addSubcommand(new ComponentsCommand(console))
             .addSubcommand(new HelpCommand(console));
     boolean colours = console.outStyle().colours();
     line.registerConverter(RunCommand.FailOn.class, Label.of(RunCommand.FailOn.class));
     line.registerConverter(LintCommand.Format.class, Label.of(LintCommand.Format.class));
+    line.registerConverter(Moment.class, Moment.reader(SystemTime.INSTANCE));
+    line.registerConverter(DeadLetterReason.class, LetterOptions.reasons());
     line.registerConverter(MessageLines.Format.class, Label.of(MessageLines.Format.class));
     return line.setColorScheme(Help.defaultColorScheme(colours ? Ansi.ON : Ansi.OFF))
         // `--data @msg.json` names a message, not a file of arguments.
@@ -56,5 +61,13 @@ public final class Commands {
         .setUsageHelpWidth(100)
         .setExecutionExceptionHandler(faults)
         .setParameterExceptionHandler(faults);
+  }
+
+  private static CommandLine dlq(Console console) {
+    return new CommandLine(new DlqCommand())
+        .addSubcommand(new DlqListCommand(console))
+        .addSubcommand(new DlqInspectCommand(console))
+        .addSubcommand(new DlqReplayCommand(console))
+        .addSubcommand(new DlqPurgeCommand(console));
   }
 }

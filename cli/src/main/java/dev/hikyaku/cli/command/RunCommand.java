@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:stopped as asked; with --once: every message was handled",
-      "1:could not start; with --once: a message failed, a line was broken, a --fail-on outcome"
+      "1:could not start; a message was lost at the stop; with --once: a message failed, a line was broken, a --fail-on outcome"
           + " occurred, or a signal came first",
       "2:wrong use, or a bad spec"
     },
@@ -104,11 +104,11 @@ final class RunCommand implements Callable<Integer> {
           "--json needs standard output for its document; this spec writes messages there");
     }
     boolean read = running.started(relay) && read(relay);
-    relay.stop();
+    boolean kept = running.stopped(relay) == ExitCode.DONE;
     Tally tally = relay.tally();
     tell(tally, read, outTaken);
     boolean unwanted = failOn.stream().anyMatch(outcome -> outcome.in(tally));
-    return ExitCode.doneIf(read && TallyReport.lossless(tally) && !unwanted);
+    return ExitCode.doneIf(kept && read && TallyReport.lossless(tally) && !unwanted);
   }
 
   /** Whether standard output carries messages, or may come to carry dead letters. */

@@ -16,12 +16,24 @@ record Running(Console console) {
     if (started(relay)) {
       untilInterrupted();
     }
-    if (!relay.stop()) {
+    return stopped(relay);
+  }
+
+  /** Stops it and tells of what was cut short or lost. */
+  ExitCode stopped(Relay relay) {
+    boolean drained = relay.stop();
+    long lost = relay.lost();
+    if (lost > 0) {
+      console.complain(
+          lost
+              + " lost: their senders had been told that they are taken, and no dead letter could be"
+              + " written; the log names each");
+    } else if (!drained) {
       console.complain(
           "shutdown_grace was over before every message was; the rest was cut short: given back to"
               + " its sender, or dead-lettered where the sender had been told that it is taken");
     }
-    return ExitCode.DONE;
+    return ExitCode.doneIf(lost == 0);
   }
 
   /** False when a signal came first. */

@@ -83,6 +83,11 @@ public final class Destinations implements AutoCloseable {
         .deliver(named(order.destination()), TimeSpan.unbounded(context.time()));
   }
 
+  /** Whether there is one of that name. */
+  public boolean has(String name) {
+    return byName.containsKey(name);
+  }
+
   /**
    * Starts the deliveries of one message.
    *

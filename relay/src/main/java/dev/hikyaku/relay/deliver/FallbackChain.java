@@ -79,7 +79,8 @@ final class FallbackChain {
   private Hop hop(Destination destination, Deadline deadline) throws InterruptedException {
     String chosen = hops.isEmpty() ? destination.name() : hops.getFirst().to();
     try (Span step = HopSpan.begin(order.span(), destination.name(), chosen, last)) {
-      return HopSpan.ended(step, destination.deliver(order.envelope(), order.key(), deadline, step));
+      return HopSpan.ended(
+          step, destination.deliver(order.envelope(), order.key(), deadline, step));
     }
   }
 

@@ -3,8 +3,10 @@ package dev.hikyaku.relay.deliver;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 
 /**
@@ -49,6 +51,12 @@ final class Forks<T> implements AutoCloseable {
     } catch (ExecutionException e) {
       throw unwrapped(e);
     }
+  }
+
+  /** What one of them came back with, if it came to its end. */
+  Optional<T> done(int index) {
+    FutureTask<T> task = tasks.get(index);
+    return task.state() == Future.State.SUCCESS ? Optional.of(task.resultNow()) : Optional.empty();
   }
 
   private static boolean joined(Thread thread) throws InterruptedException {

@@ -1,6 +1,8 @@
 package dev.hikyaku.relay.deliver;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -11,14 +13,19 @@ public final class UnderWay implements AutoCloseable {
   private final Destinations destinations;
   private final List<Order> orders;
   private final Forks<Delivery> forks;
+  private final List<List<Hop>> hops;
 
   UnderWay(Destinations destinations, List<Order> orders, Rest rest) {
     this.destinations = destinations;
     this.orders = List.copyOf(orders);
     this.forks = new Forks<>(rest);
-    if (orders.size() > 1) {
-      for (Order order : orders) {
-        forks.fork("deliver-" + order.destination(), () -> destinations.deliver(order, Set.of()));
+    this.hops = new ArrayList<>(orders.size());
+    for (Order order : orders) {
+      List<Hop> way = new ArrayList<>(1);
+      hops.add(way);
+      if (orders.size() > 1) {
+        forks.fork(
+            "deliver-" + order.destination(), () -> destinations.deliver(order, Set.of(), way));
       }
     }
   }
@@ -30,7 +37,19 @@ public final class UnderWay implements AutoCloseable {
    * @throws InterruptedException when cancelled; tries may have arrived nevertheless
    */
   public Delivery await(int index) throws InterruptedException {
-    return orders.size() == 1 ? destinations.deliver(orders.get(index), Set.of()) : forks.await(index);
+    return orders.size() == 1
+        ? destinations.deliver(orders.get(index), Set.of(), hops.get(index))
+        : forks.await(index);
+  }
+
+  /** What came of an order that nobody waited for to its end. Only after {@link #close}. */
+  public Optional<Delivery> done(int index) {
+    return orders.size() == 1 ? Optional.empty() : forks.done(index);
+  }
+
+  /** The hops of an order that ended so far. Only after {@link #close}. */
+  public List<Hop> hops(int index) {
+    return List.copyOf(hops.get(index));
   }
 
   @Override

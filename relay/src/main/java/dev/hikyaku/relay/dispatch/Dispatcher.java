@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +28,7 @@ public final class Dispatcher {
   private final Workers workers;
   private final Map<String, List<Route>> routesBySource;
   private final Journey journey;
+  private final LongAdder lost = new LongAdder();
   private final Set<Work> busy = ConcurrentHashMap.newKeySet();
   private @Nullable Thread loop;
 
@@ -71,26 +73,35 @@ public final class Dispatcher {
     work.start();
   }
 
+  private Plan plan(Work work) {
+    return new Plan(routesBySource.getOrDefault(work.message().envelope().source(), List.of()));
+  }
+
   private void run(Work work) {
     Envelope envelope = work.message().envelope();
+    Plan plan = plan(work);
     try {
-      journey.take(
-          envelope,
-          routesBySource.getOrDefault(envelope.source(), List.of()),
-          work.message().ack());
+      journey.take(envelope, plan, work.message().ack());
     } catch (InterruptedException stop) {
-      cut(work, CutShort.STOP);
+      cut(work, plan, CutShort.STOP);
     } catch (RuntimeException | Error bug) {
       LOG.log(System.Logger.Level.ERROR, "message " + envelope.id() + " met a fault of ours", bug);
-      cut(work, CutShort.FAULT);
+      cut(work, plan, CutShort.FAULT);
     } finally {
       over(work);
     }
   }
 
-  private void cut(Work work, CutShort why) {
+  private void cut(Work work, Plan plan, CutShort why) {
     work.shield();
-    journey.cutShort(work.message().envelope(), work.message().ack(), why);
+    if (journey.cutShort(work.message().envelope(), plan, work.message().ack(), why)) {
+      lost.increment();
+    }
+  }
+
+  /** How many messages nobody has, though their senders were told that they are taken. */
+  public long lost() {
+    return lost.sum();
   }
 
   private void over(Work work) {
@@ -123,19 +134,22 @@ public final class Dispatcher {
         work.thread().join(AGAIN);
       }
     }
-    busy.forEach(Dispatcher::tellLeft);
+    busy.forEach(this::tellLeft);
     return drained;
   }
 
   private void cutUnbegun(Work work) {
     try {
-      cut(work, CutShort.STOP);
+      cut(work, plan(work), CutShort.STOP);
     } finally {
       over(work);
     }
   }
 
-  private static void tellLeft(Work work) {
+  private void tellLeft(Work work) {
+    if (work.message().ack().answered()) {
+      lost.increment();
+    }
     LOG.log(
         System.Logger.Level.ERROR,
         "message {0} is still in work and hears no interrupt; it is left as it is",

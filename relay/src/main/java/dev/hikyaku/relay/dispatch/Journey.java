@@ -10,7 +10,7 @@ import dev.hikyaku.relay.observe.Span;
 import dev.hikyaku.relay.observe.Spans;
 import dev.hikyaku.relay.route.Route;
 import dev.hikyaku.relay.route.Routed;
-import dev.hikyaku.relay.settle.Kept;
+import dev.hikyaku.relay.settle.Owed;
 import dev.hikyaku.relay.settle.RouteResult;
 import dev.hikyaku.relay.settle.Settlement;
 import dev.hikyaku.relay.spi.Ack;
@@ -49,17 +49,26 @@ public record Journey(
    * @throws InterruptedException when the relay stops; then the ack may not be settled
    */
   public Settled take(Envelope envelope, List<Route> routes, Ack ack) throws InterruptedException {
+    return take(envelope, new Plan(routes), ack);
+  }
+
+  /**
+   * The same.
+   *
+   * @param plan a new one; it knows how far the message came when this throws
+   */
+  Settled take(Envelope envelope, Plan plan, Ack ack) throws InterruptedException {
     try (Span span = MessageSpan.begin(spans, envelope)) {
-      Settled settled = traced(envelope, routes, ack, span);
+      Settled settled = traced(envelope, plan, ack, span);
       listener.accept(settled);
       return settled;
     }
   }
 
-  private Settled traced(Envelope envelope, List<Route> routes, Ack ack, Span span)
+  private Settled traced(Envelope envelope, Plan plan, Ack ack, Span span)
       throws InterruptedException {
     try {
-      Settled settled = take(MessageSpan.marked(envelope, span), routes, ack, span);
+      Settled settled = take(MessageSpan.marked(envelope, span), plan, ack, span);
       MessageSpan.ended(span, settled.outcome());
       return settled;
     } catch (InterruptedException stop) {
@@ -93,14 +102,11 @@ public record Journey(
     };
   }
 
-  private Settled take(Envelope envelope, List<Route> routes, Ack ack, Span span)
+  private Settled take(Envelope envelope, Plan plan, Ack ack, Span span)
       throws InterruptedException {
     long began = time.nanos();
     // 1 route
-    Plan plan = new Plan();
-    for (Route route : routes) {
-      plan.ask(route, envelope, keys, span);
-    }
+    plan.ask(envelope, keys, span);
     // 2 deliver, to all destinations at once
     try (UnderWay underWay = destinations.start(plan.orders())) {
       plan.await(underWay, destinations::required);
@@ -175,16 +181,21 @@ public record Journey(
   /**
    * Ends a message whose way was cut short: a nack, or a dead letter where its sender was already
    * told that the relay has it.
+   *
+   * @param plan how far it came
+   * @return whether it is lost: its sender was told, and no dead letter could be written
    */
-  void cutShort(Envelope envelope, Ack ack, CutShort why) {
+  boolean cutShort(Envelope envelope, Plan plan, Ack ack, CutShort why) {
     Disposition.Failed nack = why.nack();
-    Disposition outcome = ack.nack(nack) ? nack : dead(envelope, ack, why);
+    boolean nacked = ack.nack(nack);
+    Disposition outcome = nacked ? nack : dead(envelope, plan, ack, why);
     meters.message(envelope.source(), outcome.label());
-    listener.accept(new Settled(envelope, List.of(), outcome));
+    listener.accept(new Settled(envelope, nacked ? List.of() : plan.results(), outcome));
+    return !nacked && outcome instanceof Disposition.Failed;
   }
 
-  private Disposition dead(Envelope envelope, Ack ack, CutShort why) {
-    Disposition outcome = lettered(envelope, why);
+  private Disposition dead(Envelope envelope, Plan plan, Ack ack, CutShort why) {
+    Disposition outcome = lettered(envelope, plan, why);
     if (outcome instanceof Disposition.Failed(String error)) {
       LOG.log(
           System.Logger.Level.ERROR,
@@ -196,12 +207,12 @@ public record Journey(
     return outcome;
   }
 
-  private Disposition lettered(Envelope envelope, CutShort why) {
+  private Disposition lettered(Envelope envelope, Plan plan, CutShort why) {
     try {
-      return switch (settlement.cutShort(envelope, why.word())) {
-        case Kept.Stored stored -> new Disposition.DeadLettered(List.of());
-        case Kept.Lost(String error) -> new Disposition.Failed(error);
-      };
+      List<Owed> owed = plan.owed(envelope);
+      List<RouteResult> known = plan.results();
+      plan.giveUp();
+      return settlement.cutShort(known, owed, why.word());
     } catch (InterruptedException stop) {
       return new Disposition.Failed("interrupted while its dead letter was written");
     }

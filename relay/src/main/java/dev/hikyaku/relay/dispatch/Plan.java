@@ -1,6 +1,7 @@
 package dev.hikyaku.relay.dispatch;
 
 import dev.hikyaku.relay.deliver.Delivery;
+import dev.hikyaku.relay.deliver.Hop;
 import dev.hikyaku.relay.deliver.Order;
 import dev.hikyaku.relay.deliver.UnderWay;
 import dev.hikyaku.relay.failure.DeadLetterReason;
@@ -9,6 +10,7 @@ import dev.hikyaku.relay.observe.Span;
 import dev.hikyaku.relay.observe.SpanName;
 import dev.hikyaku.relay.route.Route;
 import dev.hikyaku.relay.route.Routed;
+import dev.hikyaku.relay.settle.Owed;
 import dev.hikyaku.relay.settle.RouteResult;
 import dev.hikyaku.relay.settle.Settlement;
 import java.util.ArrayList;
@@ -27,9 +29,23 @@ final class Plan {
   private final List<Order> orders = new ArrayList<>(1);
 
   private final List<Optional<Delivery>> deliveries = new ArrayList<>(1);
+  private final List<Route> routes;
+  private Optional<UnderWay> left = Optional.empty();
 
-  /** Asks one more route; that and the deliveries are steps of the span. */
-  void ask(Route route, Envelope envelope, Keys keys, Span span) throws InterruptedException {
+  /** For these routes, in this order. */
+  Plan(List<Route> routes) {
+    this.routes = routes;
+  }
+
+  /** Asks every route; that and the deliveries are steps of the span. */
+  void ask(Envelope envelope, Keys keys, Span span) throws InterruptedException {
+    for (Route route : routes) {
+      ask(route, envelope, keys, span);
+    }
+  }
+
+  private void ask(Route route, Envelope envelope, Keys keys, Span span)
+      throws InterruptedException {
     Routed routed;
     try (Span step = span.begin(SpanName.ROUTE, route.name())) {
       routed = MessageSpan.routed(step, route.name(), routed(route, envelope, step));
@@ -63,6 +79,7 @@ final class Plan {
 
   /** Waits for the destinations that the ack waits for. */
   void await(UnderWay underWay, Predicate<String> required) throws InterruptedException {
+    left = Optional.of(underWay);
     for (int i = 0; i < orders.size(); i++) {
       if (required.test(orders.get(i).destination())) {
         deliveries.set(i, Optional.of(underWay.await(i)));
@@ -92,6 +109,49 @@ final class Plan {
       // Kept for the ones after this: they end at once too.
       Thread.currentThread().interrupt();
       return new Delivery.Undelivered(order.destination(), List.of());
+    }
+  }
+
+  /**
+   * What is not known, once the way was cut short: destinations that were not served, routes that
+   * were not asked. From then on what the others came to is among the results.
+   */
+  List<Owed> owed(Envelope envelope) {
+    if (legs.isEmpty()) {
+      return List.of(Owed.everything(envelope));
+    }
+    List<Owed> owed = new ArrayList<>();
+    for (int i = 0; i < orders.size(); i++) {
+      int index = i;
+      if (deliveries.get(i).isEmpty()) {
+        deliveries.set(i, left.flatMap(underWay -> underWay.done(index)));
+      }
+      if (deliveries.get(i).isEmpty()) {
+        owed.add(owed(orders.get(i), hops(i)));
+      }
+    }
+    for (Route route : routes.subList(legs.size(), routes.size())) {
+      owed.add(new Owed(envelope, Optional.of(route.name()), Optional.empty(), List.of()));
+    }
+    return owed;
+  }
+
+  private static Owed owed(Order order, List<Hop> hops) {
+    return new Owed(
+        order.envelope(), Optional.of(order.route()), Optional.of(order.destination()), hops);
+  }
+
+  private List<Hop> hops(int index) {
+    return left.map(underWay -> underWay.hops(index)).orElse(List.of());
+  }
+
+  /** What is owed counts as not delivered from now on. */
+  void giveUp() {
+    for (int i = 0; i < orders.size(); i++) {
+      if (deliveries.get(i).isEmpty()) {
+        deliveries.set(
+            i, Optional.of(new Delivery.Undelivered(orders.get(i).destination(), hops(i))));
+      }
     }
   }
 

@@ -10,6 +10,7 @@ import java.util.List;
  *
  * @param envelope as its source made it
  * @param results one per route that took it, with every delivery; none when its way was cut short
+ *     and it was nacked
  * @param outcome its final state
  */
 public record Settled(Envelope envelope, List<RouteResult> results, Disposition outcome) {}

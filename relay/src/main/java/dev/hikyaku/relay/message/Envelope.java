@@ -1,8 +1,10 @@
 package dev.hikyaku.relay.message;
 
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A message as hikyaku carries it: what every source makes and every destination receives.
@@ -114,5 +116,13 @@ public record Envelope(
     Attributes more = Attributes.with(attributes, name, value);
     return new Envelope(
         id, source, protocol, subject, headers, contentType, body, more, receivedAt, traceparent);
+  }
+
+  /** The same message without these attributes. */
+  public Envelope withoutAttributes(Set<String> names) {
+    Map<String, Object> fewer = new LinkedHashMap<>(attributes);
+    fewer.keySet().removeAll(names);
+    return new Envelope(
+        id, source, protocol, subject, headers, contentType, body, fewer, receivedAt, traceparent);
   }
 }

@@ -2,8 +2,8 @@ package dev.hikyaku.relay.notify;
 
 import dev.hikyaku.relay.deliver.Delivery;
 import dev.hikyaku.relay.deliver.Destinations;
-import dev.hikyaku.relay.deliver.Order;
 import dev.hikyaku.relay.deliver.Hop;
+import dev.hikyaku.relay.deliver.Order;
 import dev.hikyaku.relay.failure.Failure;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.observe.LogFields;

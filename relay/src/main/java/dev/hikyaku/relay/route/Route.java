@@ -138,7 +138,7 @@ public final class Route implements AutoCloseable {
           envelope, DeadLetterReason.SCHEMA, "route " + name() + ": schema: " + refusal.get());
     }
     return switch (transforms.apply(envelope)) {
-      case Transformed.Changed changed -> choose(changed.envelope(), remember, span);
+      case Transformed.Changed changed -> choose(envelope, changed.envelope(), remember, span);
       case Transformed.FilteredOut filtered -> new FilteredOut();
       case Transformed.Broken broken -> broken(envelope, broken.error());
     };
@@ -148,20 +148,19 @@ public final class Route implements AutoCloseable {
     return new Unroutable(envelope, DeadLetterReason.TRANSFORM, "route " + name() + ": " + error);
   }
 
-  private Routed choose(Envelope envelope, boolean remember, Span span)
+  private Routed choose(Envelope came, Envelope envelope, boolean remember, Span span)
       throws InterruptedException {
     ChainResult result = chain.decide(envelope, span);
-    Envelope recorded = result.recordedIn(envelope);
     if (!result.chosen()) {
       return new Unroutable(
-          recorded,
+          result.recordedIn(came),
           DeadLetterReason.NO_ROUTE,
           "route " + name() + ": no router chose: " + result.why());
     }
     if (remember && !result.router().equals(STICKY)) {
       remember(envelope, result);
     }
-    return new To(recorded, result.destinations());
+    return new To(result.recordedIn(envelope), result.destinations());
   }
 
   private void remember(Envelope envelope, ChainResult result) throws InterruptedException {

@@ -20,8 +20,8 @@ public sealed interface Routed {
   /**
    * It cannot be routed.
    *
-   * @param envelope the message as it is dead-lettered: as it came for a failed transform, as the
-   *     transforms left it for a chain that chose nothing
+   * @param envelope the message as it is dead-lettered: as it came, since a replay takes it through
+   *     the route from the start; with what the routers said, if they were asked
    * @param reason {@code no_route}, {@code transform} or {@code schema}
    * @param error one line
    */

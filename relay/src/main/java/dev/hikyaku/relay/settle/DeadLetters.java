@@ -91,7 +91,11 @@ public final class DeadLetters implements AutoCloseable {
             .<Place>map(
                 path ->
                     new FileDeadLetters(
-                        path, letters.json(), file -> new FileOutputStream(file, true)))
+                        path,
+                        letters.json(),
+                        file -> new FileOutputStream(file, true),
+                        spec.rotation(),
+                        context.time()))
             .orElse(err);
     Place behind =
         gate.<Place>map(sink -> new GatedPlace(first, sink, context.time())).orElse(first);

@@ -3,7 +3,9 @@ package dev.hikyaku.relay.settle;
 import dev.hikyaku.relay.failure.Failure;
 import dev.hikyaku.relay.failure.Tags;
 import dev.hikyaku.relay.message.Envelope;
+import dev.hikyaku.relay.spec.RotationSpec;
 import dev.hikyaku.relay.spi.Sent;
+import dev.hikyaku.relay.time.Time;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.System.Logger;
@@ -26,6 +28,8 @@ final class FileDeadLetters implements Place {
   private final Path path;
   private final Function<Envelope, String> json;
   private final LetterFile file;
+  private final LetterFiles files;
+  private final Rotation rotation;
   private final Semaphore turn = new Semaphore(1);
   private final ReentrantLock lock = new ReentrantLock();
   private Batch next = new Batch();
@@ -41,10 +45,17 @@ final class FileDeadLetters implements Place {
    *
    * @param json one line of an envelope, without its end
    */
-  FileDeadLetters(Path path, Function<Envelope, String> json, LetterFile.Opening opening) {
+  FileDeadLetters(
+      Path path,
+      Function<Envelope, String> json,
+      LetterFile.Opening opening,
+      RotationSpec rotation,
+      Time time) {
     this.path = path;
     this.json = json;
     this.file = new LetterFile(path, opening);
+    this.files = new LetterFiles(path, time);
+    this.rotation = new Rotation(files, rotation, time);
   }
 
   @Override
@@ -56,7 +67,9 @@ final class FileDeadLetters implements Place {
   public void open() {
     turn.acquireUninterruptibly();
     try {
-      file.open();
+      files.writing().during(this::ready);
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
     } catch (IOException e) {
       LOG.log(
           Level.WARNING,
@@ -66,6 +79,11 @@ final class FileDeadLetters implements Place {
     }
   }
 
+  private boolean ready() throws IOException {
+    file.open();
+    return true;
+  }
+
   @Override
   public Sent keep(Envelope letter, String key) throws InterruptedException {
     byte[] line = (json.apply(letter) + "\n").getBytes(StandardCharsets.UTF_8);
@@ -73,7 +91,7 @@ final class FileDeadLetters implements Place {
     turn.acquire();
     try {
       // Whoever got the turn first has written the lines of all who waited with it.
-      return batch.result.orElseGet(() -> write(batch));
+      return batch.result.isPresent() ? batch.result.get() : write(batch);
     } finally {
       turn.release();
     }
@@ -89,23 +107,29 @@ final class FileDeadLetters implements Place {
     }
   }
 
-  private Sent write(Batch batch) {
-    closeToOthers();
+  private Sent write(Batch batch) throws InterruptedException {
     Sent result;
     try {
-      file.append(batch.lines.toByteArray());
-      result = Sent.accepted();
+      result = files.writing().during(() -> append(batch));
     } catch (IOException e) {
+      closeToOthers(batch);
       result = Sent.failed(Failure.passing(problem(e), Tags.IO).causedBy(e));
     }
     batch.result = Optional.of(result);
     return result;
   }
 
-  private void closeToOthers() {
+  private Sent append(Batch batch) throws IOException {
+    closeToOthers(batch);
+    rotation.before(batch.lines.size());
+    file.append(batch.lines.toByteArray());
+    return Sent.accepted();
+  }
+
+  private void closeToOthers(Batch batch) {
     lock.lock();
     try {
-      next = new Batch();
+      next = next == batch ? new Batch() : next;
     } finally {
       lock.unlock();
     }

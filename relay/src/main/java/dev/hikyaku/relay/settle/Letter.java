@@ -23,6 +23,7 @@ import java.util.function.UnaryOperator;
  * @param destination the chosen destination, for reason {@code delivery}
  * @param hops what was tried, for reason {@code delivery}
  * @param error the last error, for people
+ * @param redrives how often it was sent again by itself so far
  */
 public record Letter(
     Envelope envelope,
@@ -30,9 +31,14 @@ public record Letter(
     Optional<String> route,
     Optional<String> destination,
     List<Hop> hops,
-    String error) {
+    String error,
+    int redrives) {
 
-  private static final String ATTRIBUTE = "dlq";
+  /** Where a message says why it is dead. */
+  static final String ATTRIBUTE = "dlq";
+
+  /** How often it was sent again by itself, in that attribute. */
+  static final String REDRIVES = "redrives";
 
   /** The most bytes of UTF-8 that an error keeps. */
   private static final int MAX_ERROR = 2048;
@@ -49,12 +55,13 @@ public record Letter(
         Optional.of(route).filter(name -> !name.isEmpty()),
         Optional.of(delivery.destination()),
         delivery.hops(),
-        lastError(delivery.hops()));
+        lastError(delivery.hops()),
+        0);
   }
 
   /** A route could not say where to. */
   static Letter unroutable(String route, Envelope envelope, DeadLetterReason reason, String error) {
-    return new Letter(envelope, reason, Optional.of(route), Optional.empty(), List.of(), error);
+    return new Letter(envelope, reason, Optional.of(route), Optional.empty(), List.of(), error, 0);
   }
 
   /** No route takes the source. */
@@ -65,13 +72,36 @@ public record Letter(
         Optional.empty(),
         Optional.empty(),
         List.of(),
-        "no route takes the source " + envelope.source());
+        "no route takes the source " + envelope.source(),
+        0);
   }
 
-  /** The relay stopped before the outcome was known. */
-  static Letter cutShort(Envelope envelope, String why) {
+  /**
+   * The way of a message ended before its outcome was known.
+   *
+   * @param why one word
+   */
+  static Letter cutShort(Owed owed, String why) {
     return new Letter(
-        envelope, DeadLetterReason.DELIVERY, Optional.empty(), Optional.empty(), List.of(), why);
+        owed.envelope(),
+        DeadLetterReason.DELIVERY,
+        owed.route(),
+        owed.destination(),
+        owed.hops(),
+        why,
+        0);
+  }
+
+  /** A replay of a letter failed. */
+  static Letter again(StoredLetter before, Delivery.Undelivered delivery, int redrives) {
+    return new Letter(
+        before.message(),
+        DeadLetterReason.DELIVERY,
+        before.route(),
+        Optional.of(delivery.destination()),
+        delivery.hops(),
+        lastError(delivery.hops()),
+        redrives);
   }
 
   /** The last error of a chain; the reason of its last hop when no hop has an error. */
@@ -103,7 +133,8 @@ public record Letter(
         route,
         destination,
         hops.stream().map(hop -> masked(hop, mask)).toList(),
-        mask.apply(error));
+        mask.apply(error),
+        redrives);
   }
 
   private static Hop masked(Hop hop, UnaryOperator<String> mask) {
@@ -130,6 +161,9 @@ public record Letter(
     why.put("last_error", cut(error));
     if (!hops.isEmpty()) {
       why.put("hops", hops.stream().map(Letter::hop).toList());
+    }
+    if (redrives > 0) {
+      why.put(REDRIVES, redrives);
     }
     why.put("at", at.toString());
     return envelope.withAttribute(ATTRIBUTE, why);

@@ -4,12 +4,8 @@ import java.io.File;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -22,6 +18,7 @@ final class LetterFile {
   private final Path path;
   private final Opening opening;
   private Optional<Opened> opened = Optional.empty();
+  private long end;
 
   /** How the file is opened for appending. */
   @FunctionalInterface
@@ -49,38 +46,38 @@ final class LetterFile {
    */
   void append(byte[] lines) throws IOException {
     FileOutputStream out = ready();
-    long before = Files.size(path);
+    long before = whole();
     try {
       out.write(lines);
       out.getFD().sync();
+      end = before + lines.length;
     } catch (IOException e) {
       cutBack(before, e);
       throw e;
     }
   }
 
+  /** How long the file is, without what another process may have left of a line when it died. */
+  private long whole() throws IOException {
+    if (Files.size(path) != end && Files.isRegularFile(path)) {
+      new TornTail(path).repair();
+    }
+    return Files.size(path);
+  }
+
   private FileOutputStream ready() throws IOException {
-    if (opened.isPresent() && opened.get().file().equals(file())) {
+    if (opened.isPresent() && opened.get().file().equals(LetterFiles.key(path))) {
       return opened.get().out();
     }
     close();
     boolean created = create();
     FileOutputStream out = opening.append(path.toFile());
-    opened = Optional.of(new Opened(out, file()));
+    opened = Optional.of(new Opened(out, LetterFiles.key(path)));
     if (created) {
-      syncFolder();
+      // A new file survives a power loss only once its folder is on the disk too.
+      LetterFiles.syncFolder(path);
     }
     return out;
-  }
-
-  /** Which file the path leads to; empty when to none. */
-  private Optional<Object> file() throws IOException {
-    try {
-      Object key = Files.readAttributes(path, BasicFileAttributes.class).fileKey();
-      return Optional.of(Objects.requireNonNullElse(key, path));
-    } catch (NoSuchFileException gone) {
-      return Optional.empty();
-    }
   }
 
   private boolean create() throws IOException {
@@ -94,21 +91,10 @@ final class LetterFile {
     return false;
   }
 
-  /** A new file survives a power loss only once its folder is on the disk too. */
-  private void syncFolder() {
-    try (FileChannel folder =
-        FileChannel.open(
-            Objects.requireNonNullElse(path.getParent(), path), StandardOpenOption.READ)) {
-      folder.force(true);
-    } catch (IOException notOnThisSystem) {
-      // Windows opens no folders; the file itself is synced all the same.
-    }
-  }
-
   /** What cannot be cut back now is moved aside when the file is opened again. */
   private void cutBack(long length, IOException why) {
     try {
-      boolean ours = opened.isPresent() && opened.get().file().equals(file());
+      boolean ours = opened.isPresent() && opened.get().file().equals(LetterFiles.key(path));
       close();
       if (ours && Files.isRegularFile(path)) {
         shorten(length);

@@ -6,6 +6,7 @@ import dev.hikyaku.relay.observe.Meters;
 import dev.hikyaku.relay.route.Routed;
 import dev.hikyaku.relay.spi.Disposition;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 
@@ -51,16 +52,20 @@ public final class Settlement {
       unrouted(message, tally, answered);
     }
     for (RouteResult result : results) {
-      switch (result.routed()) {
-        case Routed.FilteredOut filtered -> tally.filtered();
-        case Routed.Unroutable(var envelope, var reason, var error) ->
-            tally.letter(
-                letters.store(
-                    Letter.unroutable(result.route(), envelope, reason, error), answered));
-        case Routed.To to -> delivered(result, to.envelope(), tally, answered);
-      }
+      settle(result, tally, answered);
     }
     return tally.disposition();
+  }
+
+  private void settle(RouteResult result, Tally tally, BooleanSupplier answered)
+      throws InterruptedException {
+    switch (result.routed()) {
+      case Routed.FilteredOut filtered -> tally.filtered();
+      case Routed.Unroutable(var envelope, var reason, var error) ->
+          tally.letter(
+              letters.store(Letter.unroutable(result.route(), envelope, reason, error), answered));
+      case Routed.To to -> delivered(result, to.envelope(), tally, answered);
+    }
   }
 
   /**
@@ -70,20 +75,58 @@ public final class Settlement {
    */
   public void bestEffort(String route, Envelope envelope, Delivery delivery) {
     if (delivery instanceof Delivery.Undelivered undelivered) {
-      meters.dropped(delivery.destination());
-      SettlementLog.dropped(letters.masked(Letter.undelivered(route, envelope, undelivered)));
+      dropped(Letter.undelivered(route, envelope, undelivered));
     }
   }
 
+  private void dropped(Letter letter) {
+    letter.destination().ifPresent(meters::dropped);
+    SettlementLog.dropped(letters.masked(letter));
+  }
+
   /**
-   * Dead-letters a message whose way ended before its outcome was known, though its sender was told
-   * that the relay has it.
+   * Settles a message whose way ended before its outcome was known, though its sender was told that
+   * the relay has it: what is still owed is dead-lettered as well.
    *
+   * @param results what is known of the routes
+   * @param owed what is not; of best-effort destinations it is only counted
    * @param why one word, such as {@code shutdown}
-   * @return whether the letter is safe
+   * @return {@code failed} when a letter was lost
    */
-  public Kept cutShort(Envelope message, String why) throws InterruptedException {
-    return letters.store(Letter.cutShort(message, why), () -> false);
+  public Disposition cutShort(List<RouteResult> results, List<Owed> owed, String why)
+      throws InterruptedException {
+    Tally tally = new Tally();
+    for (RouteResult result : results) {
+      settle(result, tally, () -> false);
+    }
+    for (Owed each : owed) {
+      Letter letter = Letter.cutShort(each, why);
+      if (each.destination().filter(required.negate()).isPresent()) {
+        dropped(letter);
+      } else {
+        tally.letter(letters.store(letter, () -> false));
+      }
+    }
+    return tally.disposition();
+  }
+
+  /**
+   * Settles a letter that was sent to a destination again: what failed is a new letter.
+   *
+   * @param redrives how often the message was sent again by itself by now
+   */
+  public Disposition replayed(StoredLetter letter, Delivery delivery, int redrives)
+      throws InterruptedException {
+    return switch (delivery) {
+      case Delivery.Delivered taken ->
+          new Disposition.Delivered(List.of(taken.takenBy()), Optional.of(taken.reply()));
+      case Delivery.Passed passed -> new Disposition.Filtered(false);
+      case Delivery.Undelivered failed -> {
+        Tally tally = new Tally();
+        tally.letter(letters.store(Letter.again(letter, failed, redrives), () -> false));
+        yield tally.disposition();
+      }
+    };
   }
 
   private void unrouted(Envelope message, Tally tally, BooleanSupplier answered)

@@ -11,17 +11,29 @@ import java.util.Optional;
  * @param file the file they are appended to; none means stderr
  * @param retry of a write
  * @param fallback destination names, {@code stdout} or {@code stderr}, tried in order
+ * @param rotation when the file makes room for a new one
+ * @param redrive whether a running relay sends letters again by itself
  * @param settings the whole mapping
  */
 public record DeadLetterSpec(
-    Optional<Path> file, RetrySpec retry, List<String> fallback, Section settings) {
+    Optional<Path> file,
+    RetrySpec retry,
+    List<String> fallback,
+    RotationSpec rotation,
+    Optional<RedriveSpec> redrive,
+    Section settings) {
 
   /** Reads the block. Without one, dead letters go to stderr. */
   static DeadLetterSpec read(Section s) {
+    Optional<Path> file = s.present() ? destination(s) : Optional.empty();
+    // Elsewhere nothing can be read again, and such a setting is an unknown one.
+    boolean readable = file.isPresent();
     return new DeadLetterSpec(
-        s.present() ? destination(s) : Optional.empty(),
+        file,
         RetrySpec.read(s.section("retry"), Defaults.DEAD_LETTER_RETRY),
         s.texts("fallback", List.of()),
+        readable ? RotationSpec.read(s) : RotationSpec.NONE,
+        readable ? RedriveSpec.read(s.section("redrive")) : Optional.empty(),
         s);
   }
 

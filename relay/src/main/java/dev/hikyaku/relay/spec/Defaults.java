@@ -142,6 +142,9 @@ public final class Defaults {
   /** How many alerts may wait; more are dropped. */
   public static final int NOTIFY_WAITING = 256;
 
+  /** {@code dead_letter.redrive}, once there is one. */
+  public static final RedriveSpec REDRIVE = new RedriveSpec(Duration.ofMinutes(5), 3);
+
   /** {@code destinations[].idempotency_header}. */
   public static final String IDEMPOTENCY_HEADER = "Idempotency-Key";
 

@@ -21,6 +21,7 @@ import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.observe.Metric;
 import dev.hikyaku.relay.observe.RecordingMeters;
 import dev.hikyaku.relay.spec.DeadLetterSpec;
+import dev.hikyaku.relay.spec.RotationSpec;
 import dev.hikyaku.relay.spi.Sent;
 import dev.hikyaku.relay.time.ManualTime;
 import java.io.ByteArrayOutputStream;
@@ -42,7 +43,7 @@ class DeadLettersTest {
   private final DeadLetterContext letters =
       new DeadLetterContext(
           "shop",
-          Letters::json,
+          Fixture::json,
           new PrintStream(out, true, UTF_8),
           new PrintStream(err, true, UTF_8),
           text -> text.replace("s3cret", "***"));
@@ -56,7 +57,7 @@ class DeadLettersTest {
   }
 
   private static Kept store(DeadLetters queue) throws InterruptedException {
-    return queue.store(Letters.undelivered("m"), () -> false);
+    return queue.store(Fixture.undelivered("m"), () -> false);
   }
 
   @Test
@@ -149,7 +150,7 @@ class DeadLettersTest {
   void aLetterThatMustNotFailIsHeldUntilAPlaceTakesIt() throws InterruptedException {
     var place = new ScriptedPlace("file", 7);
 
-    Kept kept = queue(place).store(Letters.undelivered("m"), () -> true);
+    Kept kept = queue(place).store(Fixture.undelivered("m"), () -> true);
 
     assertThat(kept).isEqualTo(new Kept.Stored());
     assertThat(place.tries()).hasSize(8);
@@ -174,7 +175,7 @@ class DeadLettersTest {
     var fallback = new ScriptedPlace("human", 0);
     DeadLetters queue = queue(broken, fallback);
 
-    assertThat(queue.store(Letters.undelivered("m"), () -> false)).isEqualTo(new Kept.Stored());
+    assertThat(queue.store(Fixture.undelivered("m"), () -> false)).isEqualTo(new Kept.Stored());
     assertThat(counted("fallback")).isOne();
   }
 
@@ -182,7 +183,7 @@ class DeadLettersTest {
   void aLetterMayBeginToBeHeldWhileItFailsAndStopBeingHeld() throws InterruptedException {
     var place = new ScriptedPlace("file", 99);
 
-    Kept kept = queue(place).store(Letters.undelivered("m"), () -> place.tries().size() < 9);
+    Kept kept = queue(place).store(Fixture.undelivered("m"), () -> place.tries().size() < 9);
 
     assertThat(kept).isInstanceOf(Kept.Lost.class);
     assertThat(place.tries()).hasSize(9);
@@ -204,13 +205,17 @@ class DeadLettersTest {
                 () -> 0.5,
                 meters));
 
-    assertThatThrownBy(() -> queue.store(Letters.undelivered("m"), () -> true))
+    assertThatThrownBy(() -> queue.store(Fixture.undelivered("m"), () -> true))
         .isInstanceOf(InterruptedException.class);
   }
 
   private DeadLetters of(Optional<Path> path, List<String> fallback, Destinations to) {
     return DeadLetters.of(
-        new DeadLetterSpec(path, retry(1), fallback, new NoSettings()), to, letters, context);
+        new DeadLetterSpec(
+            path, retry(1), fallback, RotationSpec.NONE, Optional.empty(), new NoSettings()),
+        to,
+        letters,
+        context);
   }
 
   private Destinations destination(ScriptedSink sink, Shaping shaping) {
@@ -278,7 +283,7 @@ class DeadLettersTest {
     PrintStream closed = new PrintStream(out, true, UTF_8);
     closed.close();
 
-    assertThat(store(queue(new StreamDeadLetters("stdout", closed, Letters::json))))
+    assertThat(store(queue(new StreamDeadLetters("stdout", closed, Fixture::json))))
         .isEqualTo(new Kept.Lost("stdout is closed"));
   }
 }

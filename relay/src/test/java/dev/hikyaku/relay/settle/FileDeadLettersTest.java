@@ -7,7 +7,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.hikyaku.relay.deliver.Specs;
 import dev.hikyaku.relay.failure.Tags;
 import dev.hikyaku.relay.message.Json;
+import dev.hikyaku.relay.spec.RotationSpec;
 import dev.hikyaku.relay.spi.Sent;
+import dev.hikyaku.relay.time.ManualTime;
 import java.io.File;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -32,7 +34,7 @@ class FileDeadLettersTest {
   }
 
   private static FileDeadLetters letters(Path path, LetterFile.Opening opening) {
-    return new FileDeadLetters(path, Letters::json, opening);
+    return new FileDeadLetters(path, Fixture::json, opening, RotationSpec.NONE, new ManualTime());
   }
 
   private static Sent keep(FileDeadLetters letters, String id) throws InterruptedException {
@@ -210,6 +212,7 @@ class FileDeadLettersTest {
     keep(letters, "a");
 
     Files.delete(path);
+    Files.delete(path.resolveSibling("dlq.ndjson.lock"));
     Files.delete(path.getParent());
 
     assertThat(keep(letters, "b")).isEqualTo(Sent.accepted());

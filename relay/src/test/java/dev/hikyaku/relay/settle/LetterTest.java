@@ -35,7 +35,7 @@ class LetterTest {
                 Optional.of(Failure.lasting("jq: no field", Tags.TRANSFORM)),
                 0),
             new Hop.Passed("crm-eu"),
-            Letters.gaveUp("crm-dr", 503, 5),
+            Fixture.gaveUp("crm-dr", 503, 5),
             new Hop.GaveUp("spool", HopReason.BREAKER_OPEN, Optional.empty(), 0));
 
     Map<String, Object> dlq =
@@ -99,7 +99,7 @@ class LetterTest {
 
   @Test
   void theMessageItselfIsKeptAsItWas() {
-    var letter = Letters.undelivered("m").sealed("shop", AT);
+    var letter = Fixture.undelivered("m").sealed("shop", AT);
 
     assertThat(letter.id()).isEqualTo("m");
     assertThat(letter.body()).isEqualTo(Specs.message("m").body());
@@ -107,8 +107,8 @@ class LetterTest {
 
   @Test
   void lettersAboutOneMessageHaveKeysOfTheirOwn() {
-    Letter one = Letter.undelivered("orders", Specs.message("m"), Letters.failed("a"));
-    Letter two = Letter.undelivered("orders", Specs.message("m"), Letters.failed("b"));
+    Letter one = Letter.undelivered("orders", Specs.message("m"), Fixture.failed("a"));
+    Letter two = Letter.undelivered("orders", Specs.message("m"), Fixture.failed("b"));
 
     assertThat(one.key()).isNotEqualTo(two.key()).isNotEqualTo("m");
   }

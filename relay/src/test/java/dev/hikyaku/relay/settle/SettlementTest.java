@@ -39,7 +39,7 @@ class SettlementTest {
   private Disposition settle(Place first, boolean deadLetterUnrouted, RouteResult... results)
       throws InterruptedException {
     var context = new DeliveryContext(time, time::sleep, () -> 0.5, meters);
-    var letters = new DeadLetters(Letters.CONTEXT, first, List.of(), Specs.retry(1), context);
+    var letters = new DeadLetters(Fixture.CONTEXT, first, List.of(), Specs.retry(1), context);
     return new Settlement(name -> !name.startsWith("best"), letters, meters, deadLetterUnrouted)
         .settle(Specs.message("m"), List.of(results), () -> false);
   }
@@ -96,7 +96,7 @@ class SettlementTest {
   @Test
   void everyFailedRequiredDestinationGetsItsLetter() throws InterruptedException {
     Disposition outcome =
-        settle(to("r", Letters.failed("a"), taken("b", "b"), Letters.failed("c")));
+        settle(to("r", Fixture.failed("a"), taken("b", "b"), Fixture.failed("c")));
 
     assertThat(outcome).isEqualTo(new Disposition.DeadLettered(List.of("b")));
     assertThat(letterFields("destination")).containsExactly("a", "c");
@@ -120,9 +120,9 @@ class SettlementTest {
   @Test
   void aBestEffortFailureIsCountedAndDroppedAndDoesNotShowInTheOutcome()
       throws InterruptedException {
-    assertThat(settle(to("r", taken("a", "a"), Letters.failed("best-dashboard"))))
+    assertThat(settle(to("r", taken("a", "a"), Fixture.failed("best-dashboard"))))
         .isEqualTo(delivered("a"));
-    assertThat(settle(to("r", Letters.failed("best-dashboard")))).isEqualTo(delivered());
+    assertThat(settle(to("r", Fixture.failed("best-dashboard")))).isEqualTo(delivered());
 
     assertThat(place.tries()).isEmpty();
     assertThat(meters.of(Metric.DELIVERY_DROPPED, "best-dashboard")).isEqualTo(2);
@@ -164,7 +164,7 @@ class SettlementTest {
         settle(
             new ScriptedPlace("file", 1),
             false,
-            to("r", Letters.failed("a"), Letters.failed("b"), taken("c", "c")));
+            to("r", Fixture.failed("a"), Fixture.failed("b"), taken("c", "c")));
 
     assertThat(outcome)
         .isEqualTo(new Disposition.Failed("the dead-letter queue failed: file is full"));

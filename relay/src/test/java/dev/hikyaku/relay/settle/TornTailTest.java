@@ -3,6 +3,8 @@ package dev.hikyaku.relay.settle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hikyaku.relay.deliver.Specs;
+import dev.hikyaku.relay.spec.RotationSpec;
+import dev.hikyaku.relay.time.ManualTime;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -98,7 +100,12 @@ class TornTailTest {
   void theFirstWriteAfterACrashRepairsTheFile() throws Exception {
     Files.writeString(path, "{\"id\":\"a\"}\n{\"id\":\"b");
     var letters =
-        new FileDeadLetters(path, Letters::json, file -> new FileOutputStream(file, true));
+        new FileDeadLetters(
+            path,
+            Fixture::json,
+            file -> new FileOutputStream(file, true),
+            RotationSpec.NONE,
+            new ManualTime());
 
     letters.keep(Specs.message("c"), "c");
 

@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Letters for tests, and a line form that holds what these tests look at. */
-final class Letters {
+final class Fixture {
   /** Of a relay without secrets. */
   static final DeadLetterContext CONTEXT =
-      new DeadLetterContext("shop", Letters::json, System.out, System.err, text -> text);
+      new DeadLetterContext("shop", Fixture::json, System.out, System.err, text -> text);
 
-  private Letters() {}
+  private Fixture() {}
 
   static Letter undelivered(String id) {
     return Letter.undelivered("orders", Specs.message(id), failed("crm"));

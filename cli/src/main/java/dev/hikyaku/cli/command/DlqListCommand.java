@@ -1,0 +1,102 @@
+package dev.hikyaku.cli.command;
+
+import dev.hikyaku.cli.console.Console;
+import dev.hikyaku.cli.console.ExitCode;
+import dev.hikyaku.relay.Relay;
+import dev.hikyaku.relay.RelayOptions;
+import dev.hikyaku.relay.settle.LetterBook;
+import dev.hikyaku.relay.settle.LetterQuery;
+import dev.hikyaku.relay.settle.Letters;
+import dev.hikyaku.relay.settle.StoredLetter;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code hikyaku dlq list}. */
+@Command(
+    name = "list",
+    sortOptions = false,
+    description = {
+      "List the dead letters that wait, the oldest first. They are read as they are shown, so a"
+          + " large file is no trouble.",
+      ""
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:done, even if there is none",
+      "1:a file or a line of it could not be read; the others are listed",
+      "2:wrong use, a bad spec, or one that keeps no letters in a file"
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  hikyaku dlq list -f relay.yaml --since 1h",
+      "  hikyaku dlq list -f relay.yaml --reason delivery --json | jq -r .destination | sort | uniq -c"
+    })
+final class DlqListCommand implements Callable<Integer> {
+  private final Console console;
+
+  @Mixin SpecFiles specs = new SpecFiles();
+
+  @Mixin LetterOptions which = new LetterOptions();
+
+  @Option(names = "--again", description = "Letters that were replayed already, too.")
+  boolean again;
+
+  @Option(names = "--json", description = "Print one JSON line a letter.")
+  boolean json;
+
+  @Spec CommandSpec command = CommandSpec.create();
+
+  DlqListCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    try (Relay relay = specs.open(RelayOptions.lint(), console)) {
+      LetterBook book = LetterOptions.book(relay, command);
+      return list(book, which.query(again ? Optional.empty() : Optional.of(false))).code();
+    }
+  }
+
+  private ExitCode list(LetterBook book, LetterQuery query) throws InterruptedException {
+    boolean good = true;
+    long shown = 0;
+    try (Letters letters = book.read()) {
+      for (var entry = letters.next();
+          entry.isPresent() && !console.unread();
+          entry = letters.next()) {
+        switch (entry.get()) {
+          case Letters.Entry.Broken broken -> {
+            LetterOptions.complain(console, broken);
+            good = false;
+          }
+          case Letters.Entry.Found(var letter) -> {
+            if (query.matches(letter)) {
+              show(letter, shown++ == 0);
+            }
+          }
+        }
+      }
+      return ExitCode.doneIf(good);
+    } catch (IOException e) {
+      return LetterOptions.unreadable(console, e);
+    }
+  }
+
+  private void show(StoredLetter letter, boolean first) {
+    if (json) {
+      console.json(LetterReport.json(letter));
+      return;
+    }
+    if (first) {
+      console.print(LetterReport.heading(console.outStyle()));
+    }
+    console.print(LetterReport.line(letter, console.outStyle()));
+  }
+}

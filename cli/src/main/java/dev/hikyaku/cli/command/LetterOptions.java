@@ -1,0 +1,106 @@
+package dev.hikyaku.cli.command;
+
+import dev.hikyaku.cli.console.Console;
+import dev.hikyaku.cli.console.ExitCode;
+import dev.hikyaku.relay.Relay;
+import dev.hikyaku.relay.failure.DeadLetterReason;
+import dev.hikyaku.relay.settle.LetterBook;
+import dev.hikyaku.relay.settle.LetterQuery;
+import dev.hikyaku.relay.settle.Letters;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
+/** Which letters are meant: options that the commands on dead letters share. */
+final class LetterOptions {
+  @Option(
+      names = "--since",
+      paramLabel = "TIME",
+      description = "Written since then: how long ago (1h), a time, or a day in UTC.")
+  Optional<Moment> since = Optional.empty();
+
+  @Option(names = "--until", paramLabel = "TIME", description = "Written before then.")
+  Optional<Moment> until = Optional.empty();
+
+  @Option(names = "--destination", paramLabel = "DESTINATION", description = "Of this destination.")
+  Optional<String> destination = Optional.empty();
+
+  @Option(names = "--route", paramLabel = "ROUTE", description = "Of this route.")
+  Optional<String> route = Optional.empty();
+
+  @Option(
+      names = "--reason",
+      paramLabel = "REASON",
+      description = "Dead for this reason: delivery, no_route, transform or schema.")
+  Optional<DeadLetterReason> reason = Optional.empty();
+
+  @Option(
+      names = "--id",
+      paramLabel = "ID",
+      description = "About the message of this id. May be given several times.")
+  Set<String> ids = new LinkedHashSet<>();
+
+  @Spec(Spec.Target.MIXEE)
+  CommandSpec command = CommandSpec.create();
+
+  /** As a query. */
+  LetterQuery query(Optional<Boolean> replayed) {
+    return new LetterQuery(
+        since.map(Moment::at), until.map(Moment::at), destination, route, reason, ids, replayed);
+  }
+
+  /** Whether none is given. */
+  boolean none() {
+    return query(Optional.empty()).equals(LetterQuery.ALL);
+  }
+
+  /** The letters of a spec; it is misuse when it keeps none in a file. */
+  static LetterBook book(Relay relay, CommandSpec command) {
+    return relay
+        .letters()
+        .orElseThrow(
+            () ->
+                new ParameterException(
+                    command.commandLine(),
+                    "the spec has no dead-letter file, so there is nothing to look after; as in"
+                        + " 'dead_letter: { type: file, path: ./out/dlq.ndjson }'"));
+  }
+
+  /** What came of reading them: done, or a complaint. */
+  static ExitCode unreadable(Console console, IOException e) {
+    console.complain("the dead letters cannot be used: " + e.getMessage());
+    return ExitCode.FAILED;
+  }
+
+  /** Tells of a line that is no letter. */
+  static void complain(Console console, Letters.Entry.Broken broken) {
+    console.complain(broken.place() + ": " + broken.problem());
+  }
+
+  /** Reads a reason by its label. */
+  static ITypeConverter<DeadLetterReason> reasons() {
+    return word ->
+        Arrays.stream(DeadLetterReason.values())
+            .filter(one -> one.label().equals(word))
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    new TypeConversionException(
+                        "expected "
+                            + Arrays.stream(DeadLetterReason.values())
+                                .map(DeadLetterReason::label)
+                                .collect(Collectors.joining(", "))
+                            + ", not '"
+                            + word
+                            + "'"));
+  }
+}

@@ -1,0 +1,150 @@
+package dev.hikyaku.relay.dispatch;
+
+import dev.hikyaku.relay.failure.DeadLetterReason;
+import dev.hikyaku.relay.observe.LogFields;
+import dev.hikyaku.relay.settle.Bookmarks;
+import dev.hikyaku.relay.settle.LetterBook;
+import dev.hikyaku.relay.settle.Letters;
+import dev.hikyaku.relay.settle.Replays;
+import dev.hikyaku.relay.settle.StoredLetter;
+import dev.hikyaku.relay.spec.RedriveSpec;
+import dev.hikyaku.relay.spi.Disposition;
+import dev.hikyaku.relay.time.Deadline;
+import dev.hikyaku.relay.time.Time;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sends the letters of undelivered messages again by itself, one after the other, once they have
+ * lain for a while. Reads them from their files each time and holds one at a time. What it did
+ * stands in the replay state and in the new letters, so a restart goes on where it was.
+ */
+public final class Redrive {
+  private static final Logger LOG = System.getLogger("dev.hikyaku.relay.dispatch");
+
+  private static final Duration AGAIN = Duration.ofMillis(100);
+
+  // What hears no interrupt for so long is left.
+  private static final Duration LAST = Duration.ofSeconds(10);
+
+  private final LetterBook book;
+  private final Replay replay;
+  private final RedriveSpec spec;
+  private final Time time;
+  private final Bookmarks bookmarks = new Bookmarks();
+  private @Nullable Thread loop;
+
+  /** Does nothing before it is started. */
+  public Redrive(LetterBook book, Replay replay, RedriveSpec spec, Time time) {
+    this.book = book;
+    this.replay = replay;
+    this.spec = spec;
+    this.time = time;
+  }
+
+  /** Begins. Once. */
+  public void start() {
+    loop = Thread.ofVirtual().name("redrive").start(this::run);
+  }
+
+  /**
+   * Ends it and waits for that, but not long: a letter that is on its way stays as it was.
+   *
+   * @throws InterruptedException when told to hurry
+   */
+  public void stop() throws InterruptedException {
+    Thread running = loop;
+    if (running == null) {
+      return;
+    }
+    Deadline last = Deadline.in(LAST, time);
+    do {
+      // Again and again: an interrupt that meets the end of a time limit is taken for it.
+      running.interrupt();
+    } while (!running.join(AGAIN) && !last.passed());
+  }
+
+  private void run() {
+    try {
+      while (true) {
+        time.sleep(pass());
+      }
+    } catch (InterruptedException stop) {
+      // Stopped.
+    }
+  }
+
+  /** Sends every letter that is due. Returns how long none is. */
+  Duration pass() throws InterruptedException {
+    try {
+      return pass(time.now());
+    } catch (IOException | RuntimeException e) {
+      LOG.log(Level.WARNING, "dead letters are not sent again now: " + e);
+      return spec.after();
+    }
+  }
+
+  private Duration pass(Instant now) throws IOException, InterruptedException {
+    Replays replays = book.replays();
+    Duration wait = spec.after();
+    try (Letters letters = book.read(bookmarks)) {
+      for (var entry = letters.next(); entry.isPresent(); entry = letters.next()) {
+        if (entry.get() instanceof Letters.Entry.Found(var letter) && concerns(letter)) {
+          Duration left = Duration.between(now, letter.at().plus(spec.after()));
+          if (left.isPositive()) {
+            wait = left.compareTo(wait) < 0 ? left : wait;
+            bookmarks.stay();
+          } else if (!sent(replays, letter)) {
+            bookmarks.stay();
+          }
+        }
+      }
+    }
+    return wait;
+  }
+
+  private boolean concerns(StoredLetter letter) {
+    return letter.reason() == DeadLetterReason.DELIVERY
+        && !letter.replayed()
+        && letter.redrives() < spec.max();
+  }
+
+  /** Whether nothing is left to do for it. */
+  private boolean sent(Replays replays, StoredLetter letter)
+      throws IOException, InterruptedException {
+    if (replay.plan(letter, Optional.empty()) instanceof ReplayPlan.Impossible(var problem)) {
+      tell(letter, new Disposition.Failed(problem));
+      return true;
+    }
+    Optional<Replays.Turn> turn = replays.take(letter, false);
+    if (turn.isEmpty()) {
+      return true;
+    }
+    try (Replays.Turn taken = turn.get()) {
+      Settled settled = replay.run(letter, Optional.empty(), letter.redrives() + 1);
+      boolean failed = settled.outcome() instanceof Disposition.Failed;
+      if (!failed) {
+        taken.done();
+      }
+      tell(letter, settled.outcome());
+      return !failed;
+    }
+  }
+
+  private static void tell(StoredLetter letter, Disposition outcome) {
+    LogFields facts =
+        LogFields.of("id", letter.envelope().id())
+            .andIf("destination", letter.destination())
+            .and("outcome", outcome.label());
+    if (outcome instanceof Disposition.Failed(String error)) {
+      LOG.log(Level.WARNING, "dead letter not sent again {0}", facts.and("error", error));
+    } else {
+      LOG.log(Level.INFO, "dead letter sent again {0}", facts);
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package dev.hikyaku.relay.settle;
+
+import dev.hikyaku.relay.time.Time;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * The dead-letter file and the ones it was before, as whoever looks after them sees them: to read,
+ * to replay, to remove. Works beside the relay that writes them, in its process or another.
+ * Thread-safe; opens nothing before it is asked.
+ */
+public final class LetterBook {
+  private final LetterFiles files;
+  private final Time time;
+
+  /** Of the file at that path, which need not exist. */
+  public LetterBook(Path path, Time time) {
+    this.files = new LetterFiles(path, time);
+    this.time = time;
+  }
+
+  /** The file that letters are written to. */
+  public Path path() {
+    return files.live();
+  }
+
+  /**
+   * Every letter that there is now.
+   *
+   * @throws IOException when a file cannot be read, or another process keeps it locked for long
+   */
+  public Letters read() throws IOException, InterruptedException {
+    return read(new Bookmarks());
+  }
+
+  /** Those behind the bookmarks, which move on with the reading. */
+  public Letters read(Bookmarks from) throws IOException, InterruptedException {
+    readable();
+    from.begin(identities());
+    ReplayState state = state();
+    // In a turn to write: so the last line that is read is a whole one.
+    return turn().during(() -> new Letters(files.all(), from, state));
+  }
+
+  /** Who may not write here may read all the same. */
+  private LockFile.Turn turn() throws IOException, InterruptedException {
+    if (!files.begun()) {
+      return () -> {};
+    }
+    try {
+      return files.writing();
+    } catch (FileSystemException readOnly) {
+      return () -> {};
+    }
+  }
+
+  private Set<LetterFiles.Identity> identities() throws IOException {
+    Set<LetterFiles.Identity> all = new HashSet<>();
+    for (Path file : files.all()) {
+      LetterFiles.identity(file).ifPresent(all::add);
+    }
+    return all;
+  }
+
+  private ReplayState state() throws IOException {
+    ReplayState state = new ReplayState(files, time);
+    state.refresh();
+    return state;
+  }
+
+  private void readable() throws IOException {
+    if (!files.regular()) {
+      throw new IOException(files.live() + ": is no file of letters");
+    }
+  }
+
+  /** Begins to replay letters. */
+  public Replays replays() throws IOException {
+    readable();
+    return new Replays(files, new ReplayState(files, time));
+  }
+
+  /**
+   * Removes letters for good. Waits while one is replayed. A letter that is written meanwhile is
+   * neither looked at nor lost.
+   */
+  public Purge.Result purge(LetterQuery query) throws IOException, InterruptedException {
+    readable();
+    return files.replaying().during(() -> new Purge(files, state(), query).run());
+  }
+
+  /** What {@link #purge} would do now. */
+  public Purge.Result count(LetterQuery query) throws IOException, InterruptedException {
+    long removed = 0;
+    long kept = 0;
+    try (Letters letters = read()) {
+      for (var entry = letters.next(); entry.isPresent(); entry = letters.next()) {
+        boolean goes =
+            entry.get() instanceof Letters.Entry.Found(var letter) && query.matches(letter);
+        removed += goes ? 1 : 0;
+        kept += goes ? 0 : 1;
+      }
+    }
+    return new Purge.Result(removed, kept);
+  }
+}

@@ -1,0 +1,83 @@
+package dev.hikyaku.relay.settle;
+
+import dev.hikyaku.relay.failure.DeadLetterReason;
+import dev.hikyaku.relay.message.Envelope;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A dead letter as it lies in a file.
+ *
+ * @param place where it lies
+ * @param key tells it from every other letter, wherever the file is moved
+ * @param envelope the message with its {@code dlq} attribute
+ * @param reason why it was dead-lettered
+ * @param relay which relay wrote it
+ * @param route the route it happened on; empty when a replay takes all routes of its source
+ * @param destination the chosen destination
+ * @param attempts how many tries were sent
+ * @param lastError for people
+ * @param at when it was written
+ * @param redrives how often the message was sent again without being asked to
+ * @param replayed whether it was replayed
+ */
+public record StoredLetter(
+    Place place,
+    String key,
+    Envelope envelope,
+    DeadLetterReason reason,
+    String relay,
+    Optional<String> route,
+    Optional<String> destination,
+    long attempts,
+    String lastError,
+    Instant at,
+    int redrives,
+    boolean replayed) {
+
+  // What the way so far left on the message. A replay goes another way.
+  private static final Set<String> HISTORY = Set.of(Letter.ATTRIBUTE);
+  private static final Set<String> DECISION = Set.of(Letter.ATTRIBUTE, "router", "ai.decision");
+
+  /**
+   * Where a letter lies.
+   *
+   * @param file its file, when it was read
+   * @param line from 1
+   */
+  public record Place(Path file, long line) {
+    @Override
+    public String toString() {
+      return file + ":" + line;
+    }
+  }
+
+  /** The message as its destination was to get it. */
+  public Envelope message() {
+    return envelope.withoutAttributes(HISTORY);
+  }
+
+  /** The message as it was before a route decided. */
+  public Envelope undecided() {
+    return envelope.withoutAttributes(DECISION);
+  }
+
+  /** The letter that says whether it was replayed. */
+  StoredLetter replayed(boolean was) {
+    return new StoredLetter(
+        place,
+        key,
+        envelope,
+        reason,
+        relay,
+        route,
+        destination,
+        attempts,
+        lastError,
+        at,
+        redrives,
+        was);
+  }
+}
