@@ -35,6 +35,8 @@ class PrometheusMetersTest {
     meters.modelFallback("triage", "local", "gpt", "timeout");
     meters.brokenInput("backlog");
     meters.spans("sent", 3);
+    meters.deduped("backlog");
+    meters.notification("dead_letter", "sent");
   }
 
   @Test
