@@ -50,8 +50,8 @@ public final class Relay implements AutoCloseable {
    */
   public static Relay open(List<Path> files, RelayOptions options) {
     Spec spec = read(files, options);
+    Assembly assembly = new Assembly(spec, Registry.load(), options);
     try {
-      Assembly assembly = new Assembly(spec, Registry.load(), options);
       Parts parts = assembly.parts();
       List<SpecProblem> problems = spec.finish();
       if (!spec.sound()) {

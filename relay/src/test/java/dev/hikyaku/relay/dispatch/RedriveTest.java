@@ -12,6 +12,7 @@ import dev.hikyaku.relay.deliver.Specs;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.message.EnvelopeJson;
 import dev.hikyaku.relay.observe.RecordingMeters;
+import dev.hikyaku.relay.observe.Spans;
 import dev.hikyaku.relay.route.Routed;
 import dev.hikyaku.relay.settle.DeadLetterContext;
 import dev.hikyaku.relay.settle.DeadLetters;
@@ -75,7 +76,8 @@ class RedriveTest {
               context);
       settlement = new Settlement(name -> true, letters, meters, false);
       Keys keys = new Keys(List.of(), List.of(), destinations::reach);
-      Journey journey = new Journey(destinations, keys, settlement, meters, time, settled -> {});
+      Journey journey =
+          new Journey(destinations, keys, settlement, meters, time, settled -> {}, Spans.NONE);
       replay = new Replay(destinations, keys, settlement, journey, List.of());
       redrive = new Redrive(book(), replay, new RedriveSpec(AFTER, 2), time);
     }

@@ -81,7 +81,8 @@ class SpecFaultsTest {
             "server: { admin: { tokens: [{ name: a }] } }",
             "14:29: error: server.admin.tokens[a].tok"),
         add("telemetry: { logs: { level: loud } }", "telemetry.logs.level: must be one of debug"),
-        add("telemetry: { traces: {} }", "14:14: error: telemetry.traces: unknown setting"),
+        add("telemetry: { traces: {} }", "14:14: error: telemetry.traces.otlp: is required"),
+        add("telemetry: { tracing: {} }", "14:14: error: telemetry.tracing: unknown setting"),
         add(
             "unrouted: drop",
             "14:11: error: unrouted: must be one of ack, dead_letter, was 'drop'"),
