@@ -8,6 +8,7 @@ import dev.hikyaku.relay.spi.Section;
 import dev.hikyaku.routing.ai.embedded.EmbeddedProvider;
 import dev.hikyaku.routing.ai.model.Catalog;
 import dev.hikyaku.routing.ai.model.Choose;
+import dev.hikyaku.routing.ai.model.Lessons;
 import dev.hikyaku.routing.ai.model.ModelChain;
 import dev.hikyaku.routing.ai.model.ModelEvents;
 import dev.hikyaku.routing.ai.model.Provider;
@@ -39,14 +40,15 @@ public final class AiRouterFactory implements RouterFactory {
   @Override
   public Router create(Section settings, RouterContext context) {
     List<Candidate> candidates = Candidates.read(settings, context.candidates());
-    Catalog catalog = Catalog.read(context.models(), providers, candidates, Defaults.MODEL);
+    Input input = Input.read(settings, context.expressions());
+    Lessons lessons = Learn.read(settings, candidates, context, input);
+    Catalog catalog = Catalog.read(context.models(), providers, lessons, Defaults.MODEL);
     Choose choose = settings.choice("choose", Choose.class, Choose.ONE);
     ConfidenceRule rule =
         new ConfidenceRule(
             choose,
             Thresholds.read(settings, candidates),
             settings.number("margin", Defaults.MARGIN, 0, 1));
-    Input input = Input.read(settings, context.expressions());
     Duration timeout = settings.duration("timeout", Defaults.TIMEOUT, LEAST_TIMEOUT);
     return new AiRouter(
         input,

@@ -49,6 +49,7 @@ final class DecisionRecord {
     record.put("model", answer.model().name());
     record.put("provider", answer.model().provider());
     record.put("version", answer.version());
+    answer.head().ifPresent(head -> record.put("head", head));
     record.put("destinations", destinations(verdict));
     record.put("probabilities", answer.probabilities());
     record.put("number", answer.kind().label());

@@ -34,7 +34,8 @@ final class Tally {
     size[bin]++;
   }
 
-  private static int largest(double[] numbers, int end) {
+  /** The index of the largest of the first so many numbers. */
+  static int largest(double[] numbers, int end) {
     int largest = 0;
     for (int i = 1; i < end; i++) {
       largest = numbers[i] > numbers[largest] ? i : largest;

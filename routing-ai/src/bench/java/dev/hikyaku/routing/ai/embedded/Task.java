@@ -1,6 +1,8 @@
 package dev.hikyaku.routing.ai.embedded;
 
 import dev.hikyaku.relay.spi.Candidate;
+import dev.hikyaku.routing.ai.model.Lessons;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -43,6 +45,16 @@ record Task(String kind, int shots, List<Candidate> candidates, List<Labelled> m
     List<T> copy = new ArrayList<>(list);
     Collections.shuffle(copy, random);
     return copy;
+  }
+
+  /** The same with other messages to route. */
+  Task routing(List<Labelled> others) {
+    return new Task(kind, shots, candidates, others);
+  }
+
+  /** The candidates, and nothing else to learn. */
+  Lessons lessons() {
+    return new Lessons(candidates, List.of(), Path.of("none"));
   }
 
   List<String> names() {

@@ -1,50 +1,45 @@
 package dev.hikyaku.routing.ai.embedded;
 
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** Where known texts lie, seen from the middle of everyday talk. Immutable. */
 final class Atlas {
-  private static final int TEXTS_PER_JOB = 16;
-
-  private final Vector origin;
+  private final Reader reader;
   private final Map<String, Vector> places;
 
-  private Atlas(Vector origin, Map<String, Vector> places) {
-    this.origin = origin;
+  /**
+   * With known places.
+   *
+   * @param reader places all other texts
+   * @param places by text, those of everyday talk among them
+   */
+  Atlas(Reader reader, Map<String, Vector> places) {
+    this.reader = reader;
     this.places = places;
   }
 
   /**
-   * Encodes the texts, and everyday talk with them.
+   * Reads the texts, and everyday talk with them.
    *
    * @throws InterruptedException when it is to stop
    */
   static Atlas of(Collection<String> texts, Encoder encoder) throws InterruptedException {
-    var all = new LinkedHashSet<>(Everyday.SENTENCES);
-    all.addAll(texts);
-    List<String> order = List.copyOf(all);
-    List<Vector> raw = encode(order, encoder);
-    Vector origin = Vector.mean(raw.subList(0, Everyday.SENTENCES.size()));
-    Map<String, Vector> places = new HashMap<>();
-    for (int i = 0; i < order.size(); i++) {
-      places.put(order.get(i), raw.get(i).minus(origin).unit());
+    List<Vector> talk = encoder.encode(Everyday.SENTENCES);
+    Vector origin = Vector.mean(talk);
+    Reader reader = new Reader(encoder, origin);
+    Map<String, Vector> places = new LinkedHashMap<>();
+    for (int i = 0; i < talk.size(); i++) {
+      places.put(Everyday.SENTENCES.get(i), talk.get(i).minus(origin).unit());
     }
-    return new Atlas(origin, places);
-  }
-
-  private static List<Vector> encode(List<String> texts, Encoder encoder)
-      throws InterruptedException {
-    List<Vector> vectors = new ArrayList<>(texts.size());
-    for (int from = 0; from < texts.size(); from += TEXTS_PER_JOB) {
-      int to = Math.min(texts.size(), from + TEXTS_PER_JOB);
-      vectors.addAll(encoder.encode(texts.subList(from, to)));
+    for (String text : texts) {
+      if (!places.containsKey(text)) {
+        places.put(text, reader.read(text));
+      }
     }
-    return vectors;
+    return new Atlas(reader, places);
   }
 
   /** The place of a known text. */
@@ -57,12 +52,12 @@ final class Atlas {
   }
 
   /** The places of known texts, in their order. */
-  List<Vector> at(List<String> texts) {
+  List<Vector> at(Collection<String> texts) {
     return texts.stream().map(this::at).toList();
   }
 
-  /** The middle of everyday talk. */
-  Vector origin() {
-    return origin;
+  /** Places all other texts. */
+  Reader reader() {
+    return reader;
   }
 }

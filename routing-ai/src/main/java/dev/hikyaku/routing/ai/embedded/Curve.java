@@ -1,5 +1,7 @@
 package dev.hikyaku.routing.ai.embedded;
 
+import java.util.Arrays;
+
 /**
  * Turns raw scores into probabilities: a soft maximum over the candidates and {@code none}, whose
  * own score grows with the nearness of the message to everyday talk. Monotone: a candidate's
@@ -22,7 +24,6 @@ record Curve(double sharpness, double everydayWeight, double none, double nonePe
 
   // What is far from everything, as gibberish is, counts as this near to everyday talk.
   private static final double LEAST_EVERYDAY = 0.3;
-  private static final double RIVALRY = 0.1;
 
   /** The probability of each candidate when exactly one or none fits; none stands last. */
   double[] oneOf(double[] scores, double everyday) {
@@ -34,20 +35,10 @@ record Curve(double sharpness, double everydayWeight, double none, double nonePe
     return softMax(logits);
   }
 
-  /**
-   * The probability of each candidate judged by itself against none; the others weigh only a tenth,
-   * so that two strong ones both pass.
-   */
-  double[] each(double[] scores, double everyday) {
-    double[] shares = oneOf(scores, everyday);
-    double none = shares[scores.length];
-    double[] each = new double[scores.length];
-    for (int i = 0; i < each.length; i++) {
-      double rivals = Math.max(0, 1 - none - shares[i]);
-      double against = none + RIVALRY * rivals;
-      each[i] = shares[i] == 0 ? 0 : shares[i] / (shares[i] + against);
-    }
-    return each;
+  /** By how much the best score is above the score at which none is as likely. */
+  double lead(double[] scores, double everyday) {
+    double best = Arrays.stream(scores).max().orElse(0);
+    return best - noneLogit(scores.length, everyday) / sharpness;
   }
 
   private double noneLogit(int candidates, double everyday) {

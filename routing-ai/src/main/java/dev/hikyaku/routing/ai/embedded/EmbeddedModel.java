@@ -1,6 +1,6 @@
 package dev.hikyaku.routing.ai.embedded;
 
-import dev.hikyaku.relay.spi.Candidate;
+import dev.hikyaku.routing.ai.model.Lessons;
 import dev.hikyaku.routing.ai.model.Loading;
 import dev.hikyaku.routing.ai.model.Question;
 import dev.hikyaku.routing.ai.model.ScoredMetadata;
@@ -13,24 +13,19 @@ import dev.langchain4j.model.decision.response.DecisionResponse;
 import dev.langchain4j.model.decision.response.YesNoAnswer;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * The decision model inside the process. It answers a choice among fitted candidates and {@code
- * none}, or a yes or no for each. A question that comes before the fit is done waits for it.
+ * none}, or a yes or no for each. A question that comes before the first fit is done waits for it.
  * Thread-safe; the same question always gets the same answer to the bit.
  */
 final class EmbeddedModel implements DecisionModel, Loading {
   private final String name;
-  private final FutureTask<Prototypes> fit;
-  private final AtomicBoolean started = new AtomicBoolean();
+  private final Serving serving;
 
-  EmbeddedModel(String name, List<Candidate> candidates, Encoder encoder) {
+  EmbeddedModel(String name, Fit fit, Lessons lessons) {
     this.name = name;
-    this.fit = new FutureTask<>(() -> Prototypes.fit(candidates, encoder));
+    this.serving = new Serving(name, fit, lessons);
   }
 
   @Override
@@ -40,50 +35,41 @@ final class EmbeddedModel implements DecisionModel, Loading {
 
   @Override
   public void start() {
-    if (started.compareAndSet(false, true)) {
-      Thread.ofVirtual().name("hikyaku-fit").start(fit);
-    }
+    serving.start();
   }
 
   @Override
   public void await() throws InterruptedException {
-    fitted();
+    serving.get();
   }
 
   @Override
   public void stop() {
-    fit.cancel(true);
+    serving.stop();
   }
 
-  private Prototypes fitted() throws InterruptedException {
-    start();
-    try {
-      return fit.get();
-    } catch (CancellationException stopped) {
-      throw new IllegalStateException("the model " + name + " is closed", stopped);
-    } catch (ExecutionException failed) {
-      throw new IllegalStateException(
-          "the model " + name + " cannot be used: " + failed.getCause(), failed);
-    }
+  /** Learns anew in the background; what it knew answers meanwhile. */
+  void learn(Lessons lessons) {
+    serving.refit(lessons);
   }
 
   @Override
   public DecisionResponse doDecide(DecisionRequest request) {
     try {
-      return answer(request, fitted());
+      return answer(request, serving.get());
     } catch (InterruptedException stop) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted", stop);
     }
   }
 
-  private DecisionResponse answer(DecisionRequest request, Prototypes fitted)
+  private DecisionResponse answer(DecisionRequest request, Fitted fitted)
       throws InterruptedException {
     String text = ((TextInput) request.input()).text();
     List<String> names = names(request).stream().filter(n -> !n.equals(Question.NONE)).toList();
     Scores scores = fitted.score(text, names);
     return (choice(request) ? oneOf(scores) : each(scores))
-        .metadata(new ScoredMetadata(name, scores.raw()))
+        .metadata(new ScoredMetadata(name, scores.raw(), fitted.head()))
         .build();
   }
 
@@ -98,7 +84,7 @@ final class EmbeddedModel implements DecisionModel, Loading {
   }
 
   private static DecisionResponse.Builder oneOf(Scores scores) {
-    Map<String, Double> shares = scores.oneOf(Curve.SHIPPED);
+    Map<String, Double> shares = scores.oneOf();
     String best = Question.best(shares).orElseThrow();
     return DecisionResponse.builder()
         .answer(Question.KEY, ChoiceAnswer.builder().value(best).probabilities(shares).build());
@@ -106,7 +92,7 @@ final class EmbeddedModel implements DecisionModel, Loading {
 
   private static DecisionResponse.Builder each(Scores scores) {
     DecisionResponse.Builder answers = DecisionResponse.builder();
-    scores.each(Curve.SHIPPED).forEach((c, p) -> answers.answer(c, YesNoAnswer.from(p)));
+    scores.each().forEach((c, p) -> answers.answer(c, YesNoAnswer.from(p)));
     return answers;
   }
 }

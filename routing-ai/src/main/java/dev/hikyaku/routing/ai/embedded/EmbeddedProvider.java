@@ -1,25 +1,20 @@
 package dev.hikyaku.routing.ai.embedded;
 
-import dev.hikyaku.relay.spi.Candidate;
 import dev.hikyaku.relay.spi.Section;
+import dev.hikyaku.routing.ai.model.Lessons;
 import dev.hikyaku.routing.ai.model.Places;
 import dev.hikyaku.routing.ai.model.Provider;
-import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
-/** Serves the model that ships with the program: no key, no server, no network. */
+/** Serves models inside the process: no key, no server, no network. */
 public final class EmbeddedProvider implements Provider {
+  private static final String MODEL = "model";
+  private static final String OWN = "embedded";
+
   // Enough to keep every encoder thread busy while the next text is cut into words.
   private final Places places = Places.of(2 * EncoderThreads.count());
-  private final Encoder encoder;
-
-  /** With the encoder of this process, which is loaded when a model is first started. */
-  public EmbeddedProvider() {
-    this(BgeSmall.shared());
-  }
-
-  EmbeddedProvider(Encoder encoder) {
-    this.encoder = encoder;
-  }
+  private final FitStore store = new FitStore();
 
   @Override
   public String name() {
@@ -27,17 +22,39 @@ public final class EmbeddedProvider implements Provider {
   }
 
   @Override
-  public Made make(Section entry, List<Candidate> candidates) {
-    String model = entry.text("model", BgeSmall.NAME);
-    if (!model.equals(BgeSmall.NAME)) {
-      entry.error("model", "unknown embedded model " + model, "known: " + BgeSmall.NAME);
+  public Made make(Section entry, Lessons lessons) {
+    if (entry.kind(OWN) == Section.Kind.ABSENT) {
+      Shipped model = shipped(entry);
+      return made(model.label(), model.encoder(), lessons);
     }
-    return make(candidates);
+    if (entry.kind(MODEL) != Section.Kind.ABSENT) {
+      entry.error(MODEL, "a model of your own has its path under embedded", "leave model out");
+    }
+    Optional<EncoderFiles> own = EncoderFiles.read(entry.section(OWN));
+    return own.map(files -> made(files.label(), files.encoder(), lessons))
+        .orElseGet(() -> make(lessons));
+  }
+
+  private static Shipped shipped(Section entry) {
+    String wanted = entry.text(MODEL, Shipped.BGE_SMALL.label());
+    Optional<Shipped> known = Shipped.of(wanted);
+    if (known.isEmpty()) {
+      String names = Shipped.ALL.stream().map(Shipped::label).collect(Collectors.joining(", "));
+      entry.error(
+          MODEL,
+          "unknown embedded model " + wanted,
+          "known: " + names + "; another ONNX model goes under embedded, by path");
+    }
+    return known.orElse(Shipped.BGE_SMALL);
   }
 
   @Override
-  public Made make(List<Candidate> candidates) {
-    EmbeddedModel made = new EmbeddedModel(BgeSmall.NAME, candidates, encoder);
-    return new Made(made, made, places);
+  public Made make(Lessons lessons) {
+    return made(Shipped.BGE_SMALL.label(), Shipped.BGE_SMALL.encoder(), lessons);
+  }
+
+  private Made made(String label, Encoder encoder, Lessons lessons) {
+    EmbeddedModel model = new EmbeddedModel(label, new Fit(encoder, store), lessons);
+    return new Made(model, model, places);
   }
 }

@@ -3,6 +3,7 @@ package dev.hikyaku.routing.ai.embedded;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -14,33 +15,45 @@ final class Everyday {
   /** The sentences, one a line in a resource. */
   static final List<String> SENTENCES = read();
 
-  private static final double ON_TOPIC = 0.45;
+  /** The cosine with a known text from which a sentence is on topic. */
+  static final double ON_TOPIC = 0.45;
+
   private static final int NEAREST = 3;
 
   private final List<Vector> vectors;
+  private final Points points;
 
-  private Everyday(List<Vector> vectors) {
-    this.vectors = vectors;
+  /** Those that are off topic for the candidates. */
+  Everyday(List<Vector> vectors) {
+    this.vectors = List.copyOf(vectors);
+    this.points = new Points(vectors);
   }
 
-  /** Without the sentences that are on the topic of a candidate. */
-  static Everyday beside(List<Prototype> candidates, List<Vector> sentences) {
-    return new Everyday(
-        sentences.stream()
-            .filter(s -> candidates.stream().allMatch(c -> c.nearness(s) < ON_TOPIC))
-            .toList());
+  /** Where they lie. */
+  List<Vector> vectors() {
+    return vectors;
   }
 
   /** The mean cosine of the nearest few sentences; 0 when all were left out. */
   double nearness(Vector message) {
-    return vectors.stream()
-        .mapToDouble(message::dot)
-        .map(cosine -> -cosine)
-        .sorted()
-        .limit(NEAREST)
-        .map(cosine -> -cosine)
-        .average()
-        .orElse(0);
+    return nearness(message, 0);
+  }
+
+  /** The same for one of the sentences, without itself. */
+  double nearnessToOthers(Vector sentence) {
+    return nearness(sentence, 1);
+  }
+
+  private double nearness(Vector message, int without) {
+    float[] cosines = points.cosines(message);
+    Arrays.sort(cosines);
+    int from = Math.max(0, cosines.length - without - NEAREST);
+    int to = Math.max(0, cosines.length - without);
+    double sum = 0;
+    for (int i = from; i < to; i++) {
+      sum += cosines[i];
+    }
+    return sum / Math.max(1, to - from);
   }
 
   private static List<String> read() {

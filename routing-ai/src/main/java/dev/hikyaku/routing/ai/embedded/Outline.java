@@ -3,7 +3,9 @@ package dev.hikyaku.routing.ai.embedded;
 import dev.hikyaku.relay.spi.Candidate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntPredicate;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -43,7 +45,8 @@ record Outline(
         candidate.notFor().stream().filter(Outline::hasLetter).toList());
   }
 
-  private static boolean hasLetter(String text) {
+  /** Whether there is anything to read. */
+  static boolean hasLetter(String text) {
     return text.codePoints().anyMatch(Character::isLetter);
   }
 
@@ -54,5 +57,19 @@ record Outline(
     texts.addAll(examples);
     texts.addAll(notFor);
     return texts;
+  }
+
+  /** The examples are dealt to so many folds in turn; those of one fold. */
+  List<String> fold(int fold, int folds) {
+    return examples(i -> i % folds == fold);
+  }
+
+  /** The same candidate without the examples of one fold. */
+  Outline without(int fold, int folds) {
+    return new Outline(name, description, phrases, examples(i -> i % folds != fold), notFor);
+  }
+
+  private List<String> examples(IntPredicate chosen) {
+    return IntStream.range(0, examples.size()).filter(chosen).mapToObj(examples::get).toList();
   }
 }

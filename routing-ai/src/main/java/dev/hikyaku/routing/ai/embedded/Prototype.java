@@ -1,72 +1,89 @@
 package dev.hikyaku.routing.ai.embedded;
 
 import java.util.List;
-import java.util.Optional;
 
 /**
- * What messages for one candidate look like. Immutable.
- *
- * @param name the candidate
- * @param description where its description lies
- * @param phrases where the parts of the description lie
- * @param examples where its examples lie
- * @param centre the middle of the examples, if there are any
- * @param notFor where the texts lie that do not belong there
+ * What messages for one candidate look like. Its points stand among those of the others: first its
+ * description and the phrases of it, then its examples and the middle of them, then the texts that
+ * are not for it. All methods read the cosines of a message with all points. Immutable.
  */
-record Prototype(
-    String name,
-    Vector description,
-    List<Vector> phrases,
-    List<Vector> examples,
-    Optional<Vector> centre,
-    List<Vector> notFor) {
-
+final class Prototype {
   // Fitted together with the numbers in Curve.
   private static final double DESCRIPTION_WORTH = 3.2; // in examples
   private static final double CENTRE_SHARE = 0.64; // against the nearest example
   private static final double NOT_FOR_SHARE = 0.5;
+  private static final double DOUBT_SHARPNESS = 20;
 
-  static Prototype of(Outline outline, Atlas atlas) {
-    List<Vector> examples = atlas.at(outline.examples());
-    return new Prototype(
-        outline.name(),
-        atlas.at(outline.description()),
-        atlas.at(outline.phrases()),
-        examples,
-        examples.isEmpty() ? Optional.empty() : Optional.of(Vector.mean(examples).unit()),
-        atlas.at(outline.notFor()));
+  private final int description;
+  private final int examples;
+  private final int centre;
+  private final int notFor;
+  private final int end;
+
+  private Prototype(int description, int examples, int centre, int notFor, int end) {
+    this.description = description;
+    this.examples = examples;
+    this.centre = centre;
+    this.notFor = notFor;
+    this.end = end;
+  }
+
+  /** Appends the points of a candidate. */
+  static Prototype of(Outline outline, Atlas atlas, List<Vector> points) {
+    int description = points.size();
+    points.add(atlas.at(outline.description()));
+    points.addAll(atlas.at(outline.phrases()));
+    int examples = points.size();
+    points.addAll(atlas.at(outline.examples()));
+    int centre = points.size();
+    if (centre > examples) {
+      points.add(Vector.mean(points.subList(examples, centre)).unit());
+    }
+    int notFor = points.size();
+    points.addAll(atlas.at(outline.notFor()));
+    return new Prototype(description, examples, centre, notFor, points.size());
   }
 
   /**
    * The raw score, of the order of a cosine: the description counts as much as three examples, and
    * half of the nearness to the nearest {@code not_for} text is taken off.
    */
-  double score(Vector message) {
-    double share = examples.size() / (examples.size() + DESCRIPTION_WORTH);
+  double score(float[] cosines) {
+    int count = centre - examples;
+    double share = count / (count + DESCRIPTION_WORTH);
     double shown =
-        CENTRE_SHARE * toCentre(message) + (1 - CENTRE_SHARE) * toNearestExample(message);
-    double penalty = NOT_FOR_SHARE * Math.max(0, message.nearest(notFor));
-    return (1 - share) * toDescription(message) + share * shown - penalty;
+        count == 0
+            ? 0
+            : CENTRE_SHARE * cosines[centre]
+                + (1 - CENTRE_SHARE) * nearest(cosines, examples, centre);
+    double penalty = NOT_FOR_SHARE * Math.max(0, nearest(cosines, notFor, end));
+    return (1 - share) * toDescription(cosines) + share * shown - penalty;
   }
 
   /** Half the description as a whole, half the nearest of its phrases. */
-  double toDescription(Vector message) {
-    return (message.dot(description) + message.nearest(phrases)) / 2;
-  }
-
-  /** The cosine with the middle of the examples; 0 without examples. */
-  double toCentre(Vector message) {
-    return centre.map(message::dot).orElse(0.0);
-  }
-
-  /** The cosine with the nearest example; 0 without examples. */
-  double toNearestExample(Vector message) {
-    return examples.isEmpty() ? 0 : message.nearest(examples);
+  private double toDescription(float[] cosines) {
+    return (cosines[description] + nearest(cosines, description + 1, examples)) / 2;
   }
 
   /** The cosine with the nearest of all texts that speak for the candidate. */
-  double nearness(Vector text) {
-    double told = Math.max(text.dot(description), text.nearest(phrases));
-    return Math.max(told, text.nearest(examples));
+  double nearness(float[] cosines) {
+    return nearest(cosines, description, centre);
+  }
+
+  /**
+   * How likely a message is one of those that only look as if they were for the candidate: a half
+   * when it is as near to a {@code not_for} text as to a text that speaks for it; 0 without such.
+   */
+  double doubt(float[] cosines) {
+    double closer = nearest(cosines, notFor, end) - nearness(cosines);
+    return notFor == end ? 0 : 1 / (1 + StrictMath.exp(-DOUBT_SHARPNESS * closer));
+  }
+
+  private static double nearest(float[] cosines, int from, int to) {
+    float nearest = -1;
+    for (int i = from; i < to; i++) {
+      nearest = Math.max(nearest, cosines[i]);
+    }
+    return nearest;
   }
 }

@@ -1,60 +1,81 @@
 package dev.hikyaku.routing.ai.embedded;
 
-import dev.hikyaku.relay.spi.Candidate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** All candidates as points, and the everyday talk beside them. Immutable, so thread-safe. */
-final class Prototypes {
-  private final Encoder encoder;
-  private final Vector origin;
+final class Prototypes implements Fitted {
+  private final Reader reader;
   private final Map<String, Prototype> candidates;
+  private final Points points;
   private final Everyday everyday;
 
   private Prototypes(
-      Encoder encoder, Vector origin, Map<String, Prototype> candidates, Everyday everyday) {
-    this.encoder = encoder;
-    this.origin = origin;
+      Reader reader, Map<String, Prototype> candidates, Points points, Everyday everyday) {
+    this.reader = reader;
     this.candidates = candidates;
+    this.points = points;
     this.everyday = everyday;
   }
 
-  /**
-   * Encodes every text of the candidates.
-   *
-   * @throws InterruptedException when it is to stop
-   */
-  static Prototypes fit(List<Candidate> declared, Encoder encoder) throws InterruptedException {
-    List<Outline> outlines = declared.stream().map(Outline::of).toList();
-    List<String> texts = outlines.stream().flatMap(outline -> outline.texts().stream()).toList();
-    Atlas atlas = Atlas.of(texts, encoder);
+  /** Of texts whose places are known. */
+  static Prototypes of(Texts texts, Atlas atlas) {
     Map<String, Prototype> candidates = new LinkedHashMap<>();
-    outlines.forEach(outline -> candidates.put(outline.name(), Prototype.of(outline, atlas)));
-    Everyday everyday =
-        Everyday.beside(List.copyOf(candidates.values()), atlas.at(Everyday.SENTENCES));
-    return new Prototypes(encoder, atlas.origin(), candidates, everyday);
+    List<Vector> all = new ArrayList<>();
+    for (Outline outline : texts.outlines()) {
+      candidates.put(outline.name(), Prototype.of(outline, atlas, all));
+    }
+    Points points = new Points(all);
+    List<Vector> offTopic = new ArrayList<>();
+    for (Vector sentence : atlas.at(Everyday.SENTENCES)) {
+      if (nearness(candidates.values(), points.cosines(sentence)) < Everyday.ON_TOPIC) {
+        offTopic.add(sentence);
+      }
+    }
+    offTopic.addAll(atlas.at(texts.strangers()));
+    return new Prototypes(atlas.reader(), candidates, points, new Everyday(offTopic));
+  }
+
+  private static double nearness(Collection<Prototype> candidates, float[] cosines) {
+    double nearest = -1;
+    for (Prototype candidate : candidates) {
+      nearest = Math.max(nearest, candidate.nearness(cosines));
+    }
+    return nearest;
+  }
+
+  @Override
+  public String head() {
+    return "centroid";
+  }
+
+  @Override
+  public Scores score(String text, List<String> names) throws InterruptedException {
+    List<Prototype> asked = candidates(names);
+    Vector message = reader.read(text);
+    double[] scores = scores(asked, points.cosines(message));
+    double[] shares = Curve.SHIPPED.oneOf(scores, everyday.nearness(message));
+    return new Scores(names, scores, shares);
+  }
+
+  private static double[] scores(List<Prototype> asked, float[] cosines) {
+    return asked.stream().mapToDouble(c -> c.score(cosines)).toArray();
   }
 
   /**
-   * How near a text is to each of these candidates and to everyday talk.
+   * Fitted candidates.
    *
-   * @throws IllegalArgumentException when one of them was not fitted
-   * @throws InterruptedException when the caller is to stop
+   * @throws IllegalArgumentException when one was not fitted
    */
-  Scores score(String text, List<String> names) throws InterruptedException {
-    List<Prototype> asked = names.stream().map(this::candidate).toList();
-    Vector message = read(text);
-    double[] scores = asked.stream().mapToDouble(c -> c.score(message)).toArray();
-    return new Scores(names, scores, everyday.nearness(message));
+  private List<Prototype> candidates(Collection<String> names) {
+    return names.stream().map(this::candidate).toList();
   }
 
-  /**
-   * A fitted candidate.
-   *
-   * @throws IllegalArgumentException when it was not fitted
-   */
-  Prototype candidate(String name) {
+  private Prototype candidate(String name) {
     Prototype candidate = candidates.get(name);
     if (candidate == null) {
       throw new IllegalArgumentException("no candidate of this model: " + name);
@@ -62,25 +83,34 @@ final class Prototypes {
     return candidate;
   }
 
-  /** How near a message is to everyday talk. */
-  double everyday(Vector message) {
-    return everyday.nearness(message);
+  /** All candidates, in order. */
+  List<String> names() {
+    return List.copyOf(candidates.keySet());
   }
 
-  /**
-   * Where a message lies: halfway between the whole of it and its opening.
-   *
-   * @throws InterruptedException when the caller is to stop
-   */
-  Vector read(String text) throws InterruptedException {
-    List<Vector> read =
-        encoder.encode(Reading.of(text).texts()).stream()
-            .map(vector -> vector.minus(origin).unit())
-            .toList();
-    if (read.size() == 1) {
-      return read.getFirst();
-    }
-    Vector opening = Vector.mean(read.subList(1, read.size())).unit();
-    return Vector.mean(List.of(read.getFirst(), opening)).unit();
+  /** Where a message stands among some candidates. */
+  Standing standing(Vector message, Collection<String> names) {
+    return standing(message, names, everyday.nearness(message));
+  }
+
+  /** The same for one of the off-topic texts, which is not compared with itself. */
+  Standing standingOfStranger(Vector stranger) {
+    return standing(stranger, candidates.keySet(), everyday.nearnessToOthers(stranger));
+  }
+
+  /** The off-topic texts. */
+  List<Vector> strangers() {
+    return everyday.vectors();
+  }
+
+  private Standing standing(Vector message, Collection<String> names, double everydayNearness) {
+    List<Prototype> asked = candidates(names);
+    float[] cosines = points.cosines(message);
+    double[] scores = scores(asked, cosines);
+    return new Standing(
+        Arrays.stream(scores).boxed().toList(),
+        Curve.SHIPPED.lead(scores, everydayNearness),
+        nearness(asked, cosines),
+        asked.stream().map(c -> c.doubt(cosines)).toList());
   }
 }

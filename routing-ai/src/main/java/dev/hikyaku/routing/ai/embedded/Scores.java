@@ -5,16 +5,24 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** How near a message is to some candidates, and to everyday talk. */
+/** What a message is worth to some candidates: a raw number and a probability each. */
 final class Scores {
+  private static final double RIVALRY = 0.1;
+
   private final List<String> names;
   private final double[] values;
-  private final double everyday;
+  private final double[] shares;
 
-  Scores(List<String> names, double[] values, double everyday) {
+  /**
+   * Of these candidates.
+   *
+   * @param values the raw number of each
+   * @param shares the probability of each when exactly one or none fits; none stands last
+   */
+  Scores(List<String> names, double[] values, double[] shares) {
     this.names = names;
     this.values = values;
-    this.everyday = everyday;
+    this.shares = shares;
   }
 
   /** The raw scores by name. */
@@ -23,16 +31,25 @@ final class Scores {
   }
 
   /** The probability of each candidate and of none when exactly one fits; they sum to 1. */
-  Map<String, Double> oneOf(Curve curve) {
-    double[] shares = curve.oneOf(values, everyday);
+  Map<String, Double> oneOf() {
     Map<String, Double> all = byName(shares);
     all.put(Question.NONE, shares[names.size()]);
     return all;
   }
 
-  /** The probability of each candidate, judged by itself. */
-  Map<String, Double> each(Curve curve) {
-    return byName(curve.each(values, everyday));
+  /**
+   * The probability of each candidate judged by itself against none; the others weigh only a tenth,
+   * so that two strong ones both pass.
+   */
+  Map<String, Double> each() {
+    double none = shares[names.size()];
+    double[] each = new double[names.size()];
+    for (int i = 0; i < each.length; i++) {
+      double rivals = Math.max(0, 1 - none - shares[i]);
+      double against = none + RIVALRY * rivals;
+      each[i] = shares[i] == 0 ? 0 : shares[i] / (shares[i] + against);
+    }
+    return byName(each);
   }
 
   private Map<String, Double> byName(double[] numbers) {

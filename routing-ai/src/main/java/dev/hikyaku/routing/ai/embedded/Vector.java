@@ -30,6 +30,23 @@ final class Vector {
     return new Vector(mean);
   }
 
+  /** How many numbers it has. */
+  int width() {
+    return values.length;
+  }
+
+  /** The numbers themselves, not a copy: to be read only. */
+  float[] numbers() {
+    return values;
+  }
+
+  /** Writes each number into a table that has so many columns, into this column. */
+  void spread(float[] table, int column, int columns) {
+    for (int i = 0; i < values.length; i++) {
+      table[i * columns + column] = values[i];
+    }
+  }
+
   /** The same direction with length 1; a vector without length stays as it is. */
   Vector unit() {
     double length = Math.sqrt(dot(this));

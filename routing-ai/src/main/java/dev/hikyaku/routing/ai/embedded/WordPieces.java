@@ -1,38 +1,42 @@
 package dev.hikyaku.routing.ai.embedded;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import dev.hikyaku.relay.message.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
-/**
- * Cuts words into the pieces of an uncased BERT vocabulary, each the longest that fits. Immutable.
- */
+/** Cuts words into the pieces of a BERT vocabulary, each the longest that fits. Immutable. */
 final class WordPieces {
   private static final int LONGEST_WORD = 100;
 
   private final Map<String, Integer> ids;
+  private final Words.Spelling spelling;
   private final int unknown;
   private final int start;
   private final int end;
 
-  private WordPieces(Map<String, Integer> ids) {
+  private WordPieces(Map<String, Integer> ids, Words.Spelling spelling) {
     this.ids = ids;
+    this.spelling = spelling;
     unknown = id("[UNK]");
     start = id("[CLS]");
     end = id("[SEP]");
   }
 
-  /** Reads the vocabulary out of a {@code tokenizer.json} of the WordPiece kind. */
+  /**
+   * With the vocabulary of a {@code tokenizer.json}.
+   *
+   * @throws IOException when the file cannot be read or is of a kind that cannot be followed
+   */
   static WordPieces read(InputStream tokenizerJson) throws IOException {
-    JsonNode model = Json.MAPPER.readTree(tokenizerJson).path("model");
-    Map<String, Integer> ids = new HashMap<>();
-    model.path("vocab").properties().forEach(e -> ids.put(e.getKey(), e.getValue().intValue()));
-    return new WordPieces(ids);
+    TokenizerJson read = TokenizerJson.read(tokenizerJson);
+    Optional<String> problem = read.problem();
+    if (problem.isPresent()) {
+      throw new IOException(problem.get());
+    }
+    return new WordPieces(read.vocabulary(), read.spelling());
   }
 
   private int id(String piece) {
@@ -47,7 +51,7 @@ final class WordPieces {
   long[] ids(String text, int most) {
     List<Integer> pieces = new ArrayList<>();
     pieces.add(start);
-    for (String word : Words.of(text)) {
+    for (String word : Words.of(text, spelling)) {
       addPieces(word, pieces);
       if (pieces.size() >= most - 1) {
         break;

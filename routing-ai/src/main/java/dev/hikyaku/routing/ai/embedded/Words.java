@@ -5,17 +5,30 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The words of a text as an uncased BERT sees them: lower case, no accents, punctuation apart. */
+/** The words of a text as BERT sees them: spelt as its vocabulary is, punctuation apart. */
 final class Words {
+  private final Spelling spelling;
   private final List<String> words = new ArrayList<>();
   private final StringBuilder word = new StringBuilder();
 
-  private Words() {}
+  private Words(Spelling spelling) {
+    this.spelling = spelling;
+  }
+
+  /**
+   * How words are written in a vocabulary.
+   *
+   * @param lowerCase all letters small
+   * @param withoutAccents as in cafe
+   */
+  record Spelling(boolean lowerCase, boolean withoutAccents) {}
 
   /** In order; punctuation marks and ideographs are words of their own. */
-  static List<String> of(String text) {
-    Words all = new Words();
-    Normalizer.normalize(text, Normalizer.Form.NFD).codePoints().forEach(all::take);
+  static List<String> of(String text, Spelling spelling) {
+    Words all = new Words(spelling);
+    String form =
+        spelling.withoutAccents() ? Normalizer.normalize(text, Normalizer.Form.NFD) : text;
+    form.codePoints().forEach(all::take);
     all.endWord();
     return all.words;
   }
@@ -34,19 +47,17 @@ final class Words {
 
   private void endWord() {
     if (!word.isEmpty()) {
-      words.add(word.toString().toLowerCase(Locale.ROOT));
+      String written = word.toString();
+      words.add(spelling.lowerCase() ? written.toLowerCase(Locale.ROOT) : written);
       word.setLength(0);
     }
   }
 
-  private static boolean dropped(int c) {
+  private boolean dropped(int c) {
     return c == 0xFFFD
         || switch (Character.getType(c)) {
-          case Character.NON_SPACING_MARK,
-              Character.CONTROL,
-              Character.FORMAT,
-              Character.PRIVATE_USE,
-              Character.SURROGATE ->
+          case Character.NON_SPACING_MARK -> spelling.withoutAccents();
+          case Character.CONTROL, Character.FORMAT, Character.PRIVATE_USE, Character.SURROGATE ->
               true;
           default -> false;
         };

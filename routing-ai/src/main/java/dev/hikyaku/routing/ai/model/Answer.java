@@ -1,6 +1,7 @@
 package dev.hikyaku.routing.ai.model;
 
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -11,6 +12,7 @@ import java.util.OptionalDouble;
  * @param probabilities by candidate, and by {@code none} when one of them was to be chosen
  * @param scores the raw numbers by candidate; empty when the model tells none
  * @param kind what the probabilities were made from
+ * @param head the word for how a model that scores decided
  * @param tokens used in all, 0 when unknown
  */
 public record Answer(
@@ -19,6 +21,7 @@ public record Answer(
     Map<String, Double> probabilities,
     Map<String, Double> scores,
     NumberKind kind,
+    Optional<String> head,
     long tokens) {
 
   /** The raw number of a candidate, if the model tells one. */

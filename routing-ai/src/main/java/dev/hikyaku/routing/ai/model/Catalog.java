@@ -1,6 +1,5 @@
 package dev.hikyaku.routing.ai.model;
 
-import dev.hikyaku.relay.spi.Candidate;
 import dev.hikyaku.relay.spi.Section;
 import dev.hikyaku.relay.time.Time;
 import java.util.ArrayList;
@@ -28,15 +27,15 @@ public final class Catalog {
    *
    * @param models the block
    * @param providers the known ones, the first of which serves when there is no catalog
-   * @param candidates who may be chosen
+   * @param lessons what the models may learn before they are asked
    * @param otherwise the limits where the block says nothing
    */
   public static Catalog read(
-      Section models, List<Provider> providers, List<Candidate> candidates, ModelLimits otherwise) {
+      Section models, List<Provider> providers, Lessons lessons, ModelLimits otherwise) {
     ModelLimits limits = ModelLimits.read(models, otherwise);
     Map<String, ServedModel> read = new LinkedHashMap<>();
     for (Section entry : models.sections("catalog")) {
-      entry(entry, providers, candidates)
+      entry(entry, providers, lessons)
           .ifPresent(
               model -> {
                 if (read.putIfAbsent(model.name(), model) != null) {
@@ -46,14 +45,14 @@ public final class Catalog {
     }
     if (models.kind("catalog") == Section.Kind.ABSENT) {
       Provider provider = providers.getFirst();
-      Provider.Made made = provider.make(candidates);
+      Provider.Made made = provider.make(lessons);
       read.put(DEFAULT_NAME, served(DEFAULT_NAME, provider, OptionalDouble.empty(), made));
     }
     return new Catalog(read, limits);
   }
 
   private static Optional<ServedModel> entry(
-      Section entry, List<Provider> providers, List<Candidate> candidates) {
+      Section entry, List<Provider> providers, Lessons lessons) {
     String name = entry.text("name");
     String wanted = entry.text("provider");
     OptionalDouble threshold =
@@ -65,7 +64,7 @@ public final class Catalog {
       String names = providers.stream().map(Provider::name).collect(Collectors.joining(", "));
       entry.error("provider", "unknown provider " + wanted, "known: " + names);
     }
-    return known.map(p -> served(name, p, threshold, p.make(entry, candidates)));
+    return known.map(p -> served(name, p, threshold, p.make(entry, lessons)));
   }
 
   private static ServedModel served(

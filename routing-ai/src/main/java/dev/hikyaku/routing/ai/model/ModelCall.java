@@ -76,14 +76,16 @@ final class ModelCall {
     if (probabilities.values().stream().allMatch(p -> p == 0) && question.choose() == Choose.ONE) {
       return new Reply.Failed(ModelErrors.badAnswer("an answer without probabilities"));
     }
-    boolean scored = response.metadata() instanceof ScoredMetadata;
+    Optional<ScoredMetadata> scored =
+        response.metadata() instanceof ScoredMetadata meta ? Optional.of(meta) : Optional.empty();
     return new Reply.Answered(
         new Answer(
             model,
             Optional.ofNullable(response.modelName()).orElse(model.model().modelName()),
             probabilities,
-            response.metadata() instanceof ScoredMetadata meta ? meta.scores() : Map.of(),
-            scored ? NumberKind.CALIBRATED : NumberKind.MODEL_STATED,
+            scored.map(ScoredMetadata::scores).orElse(Map.of()),
+            scored.isPresent() ? NumberKind.CALIBRATED : NumberKind.MODEL_STATED,
+            scored.map(ScoredMetadata::head),
             tokens(response)));
   }
 

@@ -1,20 +1,21 @@
 package dev.hikyaku.routing.ai.model;
 
-import dev.hikyaku.relay.spi.Candidate;
 import dev.hikyaku.relay.spi.Section;
 import dev.langchain4j.model.decision.DecisionModel;
-import java.util.List;
 
 /** Makes models of one kind from their entries in the catalog. */
 public interface Provider {
   /** The word in {@code provider}. */
   String name();
 
-  /** Reads the provider's own settings of an entry, reporting wrong ones there. No I/O. */
-  Made make(Section entry, List<Candidate> candidates);
+  /**
+   * Reads the provider's own settings of an entry, reporting wrong ones there. It may look at files
+   * that the settings name, but loads and asks nothing.
+   */
+  Made make(Section entry, Lessons lessons);
 
   /** Makes a model with the provider's defaults. No I/O. */
-  Made make(List<Candidate> candidates);
+  Made make(Lessons lessons);
 
   /**
    * A model and what it does first.

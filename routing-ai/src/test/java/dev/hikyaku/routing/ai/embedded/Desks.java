@@ -2,7 +2,9 @@ package dev.hikyaku.routing.ai.embedded;
 
 import dev.hikyaku.relay.spi.Candidate;
 import dev.hikyaku.routing.ai.model.Choose;
+import dev.hikyaku.routing.ai.model.Lessons;
 import dev.hikyaku.routing.ai.model.Question;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,6 +27,11 @@ final class Desks {
   static Candidate desk(
       String name, String description, List<String> examples, List<String> notFor) {
     return new Candidate(name, Optional.of(description), examples, notFor);
+  }
+
+  /** Nothing but these candidates to learn, and nowhere to keep it. */
+  static Lessons lessons(List<Candidate> desks) {
+    return new Lessons(desks, List.of(), Path.of("/dev/null"));
   }
 
   static Question which(Candidate... desks) {

@@ -5,6 +5,7 @@ import static dev.hikyaku.routing.ai.embedded.Desks.TECH;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hikyaku.relay.spi.Candidate;
 import dev.hikyaku.routing.ai.model.Question;
 import dev.hikyaku.routing.ai.model.ScoredMetadata;
 import dev.langchain4j.model.decision.request.ChoiceQuestion;
@@ -15,8 +16,13 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
 class EmbeddedModelTest {
+  private static EmbeddedModel model(Encoder encoder, Candidate... candidates) {
+    return new EmbeddedModel(
+        "bge", new Fit(encoder, new FitStore()), Desks.lessons(List.of(candidates)));
+  }
+
   private static EmbeddedModel model() {
-    return new EmbeddedModel("bge", List.of(BILLING, TECH), BgeSmall.shared());
+    return model(Shipped.BGE_SMALL.encoder(), BILLING, TECH);
   }
 
   private static DecisionRequest which(String text, String... options) {
@@ -73,7 +79,7 @@ class EmbeddedModelTest {
           never.await();
           return List.of();
         };
-    var model = new EmbeddedModel("bge", List.of(BILLING), hanging);
+    var model = model(hanging, BILLING);
     model.start();
 
     model.stop();
@@ -89,7 +95,7 @@ class EmbeddedModelTest {
         texts -> {
           throw new EncoderException(new UnsatisfiedLinkError("no library"));
         };
-    var model = new EmbeddedModel("bge", List.of(BILLING), broken);
+    var model = model(broken, BILLING);
 
     assertThatThrownBy(() -> model.decide(which("x", "billing", "none")))
         .isInstanceOf(IllegalStateException.class)

@@ -23,12 +23,17 @@ class PrototypesTest {
   private static Prototypes desks;
 
   @BeforeAll
-  static void fit() throws InterruptedException {
-    desks = Prototypes.fit(List.of(BILLING, TECH, SALES), BgeSmall.shared());
+  static void fitDesks() throws InterruptedException {
+    desks = fit(BILLING, TECH, SALES);
+  }
+
+  private static Prototypes fit(Candidate... candidates) throws InterruptedException {
+    Texts texts = Texts.of(Desks.lessons(List.of(candidates)));
+    return Prototypes.of(texts, Atlas.of(texts.all(), Shipped.BGE_SMALL.encoder()));
   }
 
   private static Map<String, Double> decide(String text) throws InterruptedException {
-    return desks.score(text, NAMES).oneOf(Curve.SHIPPED);
+    return desks.score(text, NAMES).oneOf();
   }
 
   @ParameterizedTest
@@ -90,10 +95,7 @@ class PrototypesTest {
 
   private static double score(Candidate candidate, String text) throws InterruptedException {
     List<String> name = List.of(candidate.name());
-    return Prototypes.fit(List.of(candidate), BgeSmall.shared())
-        .score(text, name)
-        .raw()
-        .getOrDefault(candidate.name(), Double.NaN);
+    return fit(candidate).score(text, name).raw().getOrDefault(candidate.name(), Double.NaN);
   }
 
   @Test

@@ -1,12 +1,10 @@
 package dev.hikyaku.routing.ai.model;
 
-import dev.hikyaku.relay.spi.Candidate;
 import dev.hikyaku.relay.spi.Section;
 import dev.langchain4j.model.decision.DecisionModel;
 import dev.langchain4j.model.decision.request.DecisionRequest;
 import dev.langchain4j.model.decision.response.ChoiceAnswer;
 import dev.langchain4j.model.decision.response.DecisionResponse;
-import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.Semaphore;
@@ -89,12 +87,12 @@ public final class Fakes {
       }
 
       @Override
-      public Made make(Section entry, List<Candidate> candidates) {
-        return make(candidates);
+      public Made make(Section entry, Lessons lessons) {
+        return make(lessons);
       }
 
       @Override
-      public Made make(List<Candidate> candidates) {
+      public Made make(Lessons lessons) {
         return new Made(model, LOADED, Places.of(1000));
       }
     };

@@ -1,0 +1,144 @@
+package dev.hikyaku.routing.ai;
+
+import dev.hikyaku.relay.spi.Candidate;
+import dev.hikyaku.relay.spi.ExpressionException;
+import dev.hikyaku.relay.spi.RouterContext;
+import dev.hikyaku.relay.spi.Section;
+import dev.hikyaku.routing.ai.model.Lessons;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Stream;
+
+/** Reads {@code learn}: labelled messages that models learn from, beside what the spec says. */
+final class Learn {
+  private static final String KEY = "learn";
+  private static final String FILE = "file";
+  private static final String FEEDBACK = "feedback";
+  private static final String SHARE = "per_destination";
+  private static final String NO_ONE = "";
+  private static final long SEED = 1;
+  private static final int MOST_PROBLEMS = 10;
+
+  private final Section settings;
+  private final Map<String, List<String>> texts = new LinkedHashMap<>();
+  private final List<String> declared;
+  private final Input input;
+  private int problems;
+
+  private Learn(Section settings, List<Candidate> candidates, RouterContext context, Input input) {
+    this.settings = settings;
+    this.input = input;
+    this.declared = context.candidates().stream().map(Candidate::name).toList();
+    candidates.forEach(c -> texts.put(c.name(), new ArrayList<>()));
+    texts.put(NO_ONE, new ArrayList<>());
+  }
+
+  /**
+   * The candidates with their labelled messages as further examples, and the messages of nobody.
+   * Wrong settings and wrong lines are reported.
+   *
+   * @param input what a model sees of a message
+   */
+  static Lessons read(
+      Section settings, List<Candidate> candidates, RouterContext context, Input input) {
+    Section learn = settings.section(KEY);
+    Learn all = new Learn(learn, candidates, context, input);
+    int most = Integer.MAX_VALUE;
+    if (learn.present()) {
+      most = learn.integer(SHARE, most, 1, most);
+      all.refuseFeedback();
+      all.readFile();
+    }
+    return all.lessons(candidates, most, context.dataDir());
+  }
+
+  private void refuseFeedback() {
+    if (settings.flag(FEEDBACK, false)) {
+      settings.error(FEEDBACK, "feedback cannot be learned yet: it needs a store", "leave it out");
+    }
+  }
+
+  private void readFile() {
+    var file = settings.file(FILE);
+    if (file.isEmpty()) {
+      settings.error("", "learn needs a file", "file: ./labelled.ndjson");
+      return;
+    }
+    try {
+      readLines(Files.readAllLines(file.get()));
+    } catch (IOException broken) {
+      settings.error(FILE, "cannot be read as UTF-8: " + file.get(), "a file of JSON lines");
+    }
+  }
+
+  private void readLines(List<String> lines) {
+    for (int i = 0; i < lines.size() && problems < MOST_PROBLEMS; i++) {
+      if (!lines.get(i).isBlank()) {
+        read(i + 1, lines.get(i));
+      }
+    }
+  }
+
+  private void read(int number, String line) {
+    switch (LabelledRow.read(line)) {
+      case LabelledRow.Line.Bad(String problem) -> bad(number, problem);
+      case LabelledRow.Line.Good(LabelledRow row) -> {
+        try {
+          String text = input.of(row.message());
+          if (!text.isBlank()) {
+            add(number, row.expected(), text);
+          }
+        } catch (ExpressionException failed) {
+          bad(number, "cannot be read by input: " + failed.getMessage());
+        } catch (InterruptedException stop) {
+          Thread.currentThread().interrupt();
+          bad(number, "was not read: interrupted");
+        }
+      }
+    }
+  }
+
+  private void add(int number, List<String> expected, String text) {
+    for (String name : expected) {
+      if (!declared.contains(name)) {
+        bad(number, "unknown destination " + name);
+      }
+    }
+    List<String> candidates = expected.stream().filter(texts::containsKey).toList();
+    for (String name : candidates.isEmpty() ? List.of(NO_ONE) : candidates) {
+      texts.getOrDefault(name, List.of()).add(text);
+    }
+  }
+
+  private void bad(int number, String problem) {
+    problems++;
+    settings.error(
+        FILE,
+        "line " + number + " " + problem,
+        "{\"input\": \"…\", \"expected\": [\"" + declared.getFirst() + "\"]}");
+  }
+
+  private Lessons lessons(List<Candidate> candidates, int most, Path dataDir) {
+    List<Candidate> taught = candidates.stream().map(c -> taught(c, most)).toList();
+    return new Lessons(taught, texts.getOrDefault(NO_ONE, List.of()), dataDir);
+  }
+
+  private Candidate taught(Candidate candidate, int most) {
+    List<String> learned = new ArrayList<>(texts.getOrDefault(candidate.name(), List.of()));
+    if (learned.size() > most) {
+      Collections.shuffle(learned, new Random(SEED));
+    }
+    List<String> examples =
+        Stream.concat(candidate.examples().stream(), learned.stream().limit(most))
+            .distinct()
+            .toList();
+    return new Candidate(candidate.name(), candidate.description(), examples, candidate.notFor());
+  }
+}
