@@ -153,4 +153,27 @@ class ChaosCommandTest {
     assertThat(lines("spare.ndjson")).isEqualTo(1);
     assertThat(lines("out.ndjson")).isZero();
   }
+
+  @Test
+  void theDestinationItselfIsNotBrokenOnTop() throws Exception {
+    Cli ran = chaos("--fail", "50%", "--break", "out", "--data", "x");
+
+    assertThat(ran.code()).isEqualTo(2);
+    assertThat(ran.err()).contains("--break out is the --destination itself");
+    assertThat(lines("out.ndjson")).isZero();
+  }
+
+  @Test
+  void anInterruptEndsWhatIsUnderWay() throws Exception {
+    List<Cli> ended = new ArrayList<>();
+    Thread run =
+        new Thread(() -> ended.add(chaos("--fail", "0", "--latency", "1h", "--data", "x")));
+
+    run.start();
+    run.interrupt();
+    run.join();
+
+    assertThat(ended.getFirst().code()).isNotZero();
+    assertThat(lines("out.ndjson")).isZero();
+  }
 }

@@ -164,12 +164,13 @@ final class Lifecycle {
     status = new Readiness.Status(Readiness.Phase.STOPPING, List.of());
     engine.sources().forEach(SourceRunner::stop);
     engine.buffer().close();
+    engine.redrive().ifPresent(Redrive::stop);
     try {
-      if (engine.redrive().isPresent()) {
-        engine.redrive().get().stop();
-      }
       Deadline grace = Deadline.in(spec.server().shutdownGrace(), time);
       boolean drained = engine.dispatcher().stop(grace);
+      if (engine.redrive().isPresent()) {
+        engine.redrive().get().awaitEnd();
+      }
       // After the last dead letter.
       engine.alerts().finish(grace);
       return drained;

@@ -32,8 +32,16 @@ record Barrage(Relay relay, String destination, Envelope message, Arrivals arriv
       throws InterruptedException {
     long began = SystemTime.INSTANCE.nanos();
     ChaosTally tally = new ChaosTally(seed, count, arrivals);
-    ExecutorService threads =
-        Executors.newFixedThreadPool(atOnce, Thread.ofVirtual().name("chaos-", 1).factory());
+    try (ExecutorService threads =
+        Executors.newFixedThreadPool(atOnce, Thread.ofVirtual().name("chaos-", 1).factory())) {
+      send(seed, count, threads, tally, progress);
+    }
+    return tally.after(SystemTime.INSTANCE.nanos() - began);
+  }
+
+  private void send(
+      int seed, int count, ExecutorService threads, ChaosTally tally, Consumer<String> progress)
+      throws InterruptedException {
     try {
       CompletionService<Receipt> receipts = new ExecutorCompletionService<>(threads);
       for (int i = 1; i <= count; i++) {
@@ -47,9 +55,9 @@ record Barrage(Relay relay, String destination, Envelope message, Arrivals arriv
         }
       }
     } finally {
+      // Of a run that ended as it should, none is left; the close waits for the others.
       threads.shutdownNow();
     }
-    return tally.after(SystemTime.INSTANCE.nanos() - began);
   }
 
   private static void take(CompletionService<Receipt> receipts, ChaosTally tally)

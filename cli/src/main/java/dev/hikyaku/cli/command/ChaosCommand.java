@@ -98,6 +98,10 @@ final class ChaosCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
+    if (broken.contains(destination)) {
+      throw misuse(
+          "--break " + destination + " is the --destination itself; --refuse 100% breaks that one");
+    }
     if (data.isPresent()) {
       return pushed(data.get()).code();
     }

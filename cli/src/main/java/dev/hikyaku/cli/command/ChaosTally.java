@@ -65,10 +65,12 @@ final class ChaosTally {
 
   private void delivered(Receipt receipt) {
     for (Trail trail : receipt.trails()) {
-      if (trail.takenBy().filter(taker -> arrivals.has(taker, receipt.id())).isPresent()) {
+      if (trail.takenBy().isEmpty()) {
+        addLost(trail.destination() + " is required: false, so what it does not take is dropped");
+      } else if (arrivals.has(trail.takenBy().get(), receipt.id())) {
         delivered.merge(trail.takenBy().get(), 1, Integer::sum);
       } else {
-        addLost(trail.destination() + " is required: false, so what it does not take is dropped");
+        addLost("delivered to " + trail.takenBy().get() + ", where it did not arrive");
       }
     }
   }

@@ -75,7 +75,7 @@ final class LetterOptions {
                         + " 'dead_letter: { type: file, path: ./out/dlq.ndjson }'"));
   }
 
-  /** What came of reading them: done, or a complaint. */
+  /** Complains that they cannot be read or written; the command fails. */
   static ExitCode unreadable(Console console, IOException e) {
     console.complain("the dead letters cannot be used: " + e.getMessage());
     return ExitCode.FAILED;

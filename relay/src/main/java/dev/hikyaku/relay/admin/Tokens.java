@@ -1,9 +1,9 @@
 package dev.hikyaku.relay.admin;
 
+import dev.hikyaku.relay.message.Sha256;
 import dev.hikyaku.relay.spec.ServerSpec.Token;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,10 +45,6 @@ final class Tokens {
   }
 
   private static byte[] digest(String token) {
-    try {
-      return MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
+    return Sha256.of(token.getBytes(StandardCharsets.UTF_8));
   }
 }

@@ -52,12 +52,20 @@ public final class Redrive {
     loop = Thread.ofVirtual().name("redrive").start(this::run);
   }
 
+  /** Tells it to end, and does not wait for that: a letter that is on its way stays as it was. */
+  public void stop() {
+    Thread running = loop;
+    if (running != null) {
+      running.interrupt();
+    }
+  }
+
   /**
-   * Ends it and waits for that, but not long: a letter that is on its way stays as it was.
+   * Waits until it has ended, but not long. After {@link #stop}.
    *
    * @throws InterruptedException when told to hurry
    */
-  public void stop() throws InterruptedException {
+  public void awaitEnd() throws InterruptedException {
     Thread running = loop;
     if (running == null) {
       return;

@@ -1,12 +1,10 @@
 package dev.hikyaku.relay.intake;
 
 import dev.hikyaku.relay.message.Envelope;
+import dev.hikyaku.relay.message.Sha256;
 import dev.hikyaku.relay.spi.ExpressionException;
 import dev.hikyaku.relay.spi.Expressions.Expression;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 
 /**
  * By what a message is known again.
@@ -39,11 +37,6 @@ record DedupeKey(String source, Expression<String> template) {
   }
 
   private static String hash(String key) {
-    try {
-      MessageDigest sha = MessageDigest.getInstance("SHA-256");
-      return HexFormat.of().formatHex(sha.digest(key.getBytes(StandardCharsets.UTF_8)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
+    return Sha256.hex(key.getBytes(StandardCharsets.UTF_8));
   }
 }

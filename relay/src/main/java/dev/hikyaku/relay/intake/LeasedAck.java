@@ -27,9 +27,14 @@ record LeasedAck(Ack source, SeenKeys.Lease lease) implements Ack {
   /** The source first: it may hold on to the message, and so must the key. */
   @Override
   public boolean nack(Disposition.Failed outcome) {
-    boolean nacked = source.nack(outcome);
-    if (nacked) {
-      lease.forget();
+    // A source that throws holds on to nothing: the key must not wait for it for ever.
+    boolean nacked = true;
+    try {
+      nacked = source.nack(outcome);
+    } finally {
+      if (nacked) {
+        lease.forget();
+      }
     }
     return nacked;
   }

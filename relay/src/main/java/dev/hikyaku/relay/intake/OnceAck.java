@@ -57,8 +57,14 @@ final class OnceAck implements Ack {
       LOG.log(System.Logger.Level.ERROR, "message {0} was settled, then nacked", id);
       return true;
     }
-    boolean nacked = source.nack(outcome);
-    settled.set(nacked);
-    return nacked;
+    try {
+      boolean nacked = source.nack(outcome);
+      settled.set(nacked);
+      return nacked;
+    } catch (RuntimeException e) {
+      // It was told; that it stumbled over that must not end the worker.
+      LOG.log(System.Logger.Level.ERROR, "the source of message " + id + " took no nack", e);
+      return true;
+    }
   }
 }

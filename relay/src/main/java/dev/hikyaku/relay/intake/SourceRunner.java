@@ -82,11 +82,12 @@ public final class SourceRunner implements Intake {
     String problem = why instanceof SourceGaveUp ? why.getMessage() : "the source ended: " + why;
     broken(name, String.valueOf(problem));
     if (!source.finite()) {
-      lost = Optional.of("source " + name + ": " + problem);
+      // Anybody may ask for it, so the problem, which may tell of addresses, is left to the log.
+      lost = Optional.of("source " + name + ": lost, see the log");
     }
   }
 
-  /** Why an endless source is no longer there, in words; empty while it is. */
+  /** That an endless source is no longer there, in words for anybody; empty while it is. */
   public Optional<String> lost() {
     return lost;
   }

@@ -10,12 +10,15 @@ import dev.hikyaku.relay.observe.LogFields;
 import dev.hikyaku.relay.observe.Meters;
 import dev.hikyaku.relay.spec.Defaults;
 import dev.hikyaku.relay.time.Deadline;
+import dev.hikyaku.relay.time.Time;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Semaphore;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.UnaryOperator;
 
 /**
@@ -26,36 +29,56 @@ final class AlertSender {
   private static final Logger LOG = System.getLogger(AlertSender.class.getPackageName());
   private static final Duration AGAIN = Duration.ofMillis(50);
 
-  // How often an alert under way is asked to stop before it is left behind.
-  private static final int ASKED = 40;
+  // What hears no interrupt for so long is left behind.
+  private static final Duration LAST = Duration.ofSeconds(2);
 
   private final Destinations destinations;
   private final Meters meters;
   private final UnaryOperator<String> mask;
-  private final Semaphore places = new Semaphore(Defaults.NOTIFY_WAITING);
-  private final Set<Thread> busy = ConcurrentHashMap.newKeySet();
+  private final Time time;
+  private final ReentrantLock lock = new ReentrantLock();
+  // Both guarded by the lock.
+  private final Set<Thread> busy = new HashSet<>();
+  private boolean finished;
 
   /**
    * Sends to these.
    *
    * @param mask hides secrets in an error
    */
-  AlertSender(Destinations destinations, Meters meters, UnaryOperator<String> mask) {
+  AlertSender(Destinations destinations, Meters meters, UnaryOperator<String> mask, Time time) {
     this.destinations = destinations;
     this.meters = meters;
     this.mask = mask;
+    this.time = time;
   }
 
-  /** Begins to take an alert to a destination; drops it when too many wait already. */
+  /**
+   * Begins to take an alert to a destination; drops it when too many wait already or the end has
+   * come. Never waits, not even for the log: it may be the timer that calls.
+   */
   void send(Alert alert, Envelope envelope, String to) {
-    if (places.tryAcquire()) {
-      Thread thread =
-          Thread.ofVirtual().name("alert-" + to).unstarted(() -> run(alert, envelope, to));
-      busy.add(thread);
-      thread.start();
-    } else {
+    Optional<String> refusal = begun(to, () -> run(alert, envelope, to));
+    if (refusal.isPresent()) {
       count(alert, "dropped");
-      tell(alert, to, "too many alerts wait");
+      Thread.ofVirtual().name("alert-dropped").start(() -> tell(alert, to, refusal.get()));
+    }
+  }
+
+  private Optional<String> begun(String to, Runnable task) {
+    lock.lock();
+    try {
+      if (finished) {
+        return Optional.of("the relay stops");
+      }
+      if (busy.size() >= Defaults.NOTIFY_WAITING) {
+        return Optional.of("too many alerts wait");
+      }
+      // Started before anybody can see it: one that is not cannot be waited for.
+      busy.add(Thread.ofVirtual().name("alert-" + to).start(task));
+      return Optional.empty();
+    } finally {
+      lock.unlock();
     }
   }
 
@@ -68,8 +91,16 @@ final class AlertSender {
       LOG.log(Level.ERROR, "an alert to " + to + " met a fault of ours", bug);
       failed(alert, to, "unexpected");
     } finally {
-      places.release();
+      ended();
+    }
+  }
+
+  private void ended() {
+    lock.lock();
+    try {
       busy.remove(Thread.currentThread());
+    } finally {
+      lock.unlock();
     }
   }
 
@@ -111,17 +142,34 @@ final class AlertSender {
             .and("error", error));
   }
 
-  /** Waits until all are sent or failed; what is not by then is told to stop. */
+  /** Takes no more. Gives those that are under way. */
+  List<Thread> refuse() {
+    lock.lock();
+    try {
+      finished = true;
+      return List.copyOf(busy);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Takes no more, waits until all are sent or failed, and stops what is not by then. */
   void finish(Deadline deadline) throws InterruptedException {
-    for (Thread thread : busy) {
+    for (Thread thread : refuse()) {
       boolean unused = thread.join(deadline.left());
     }
-    for (int i = 0; i < ASKED && !busy.isEmpty(); i++) {
+    stop();
+  }
+
+  /** Takes no more, tells what is under way to stop, and waits for that, but not long. */
+  void stop() throws InterruptedException {
+    Deadline last = Deadline.in(LAST, time);
+    List<Thread> left = refuse();
+    while (!left.isEmpty() && !last.passed()) {
       // Again and again: an interrupt that meets the end of a time limit is taken for it.
-      for (Thread thread : busy) {
-        thread.interrupt();
-        boolean unused = thread.join(AGAIN);
-      }
+      left.forEach(Thread::interrupt);
+      boolean unused = left.getFirst().join(AGAIN);
+      left = refuse();
     }
   }
 }

@@ -11,6 +11,8 @@ import dev.hikyaku.relay.time.Time;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 
 /**
@@ -27,6 +29,8 @@ public final class Alerts implements Events, AutoCloseable {
   private final Meters meters;
   private final Time time;
   private final UnaryOperator<String> mask;
+  // The endpoints whose open circuit was told, so that its end is told too.
+  private final Set<String> open = ConcurrentHashMap.newKeySet();
   private volatile Optional<AlertSender> sender = Optional.empty();
 
   /**
@@ -68,6 +72,11 @@ public final class Alerts implements Events, AutoCloseable {
           .toList();
     }
 
+    /** Rings for what was counted and not told. */
+    void end() {
+      throttle.end().forEach(this::ring);
+    }
+
     private void ring(Alert alert) {
       Envelope envelope = alert.envelope(relay, time.now());
       to(alert.last())
@@ -77,20 +86,24 @@ public final class Alerts implements Events, AutoCloseable {
 
   /** From now on alerts are sent. The destinations must be open. */
   public void start(Destinations destinations) {
-    sender = Optional.of(new AlertSender(destinations, meters, mask));
+    sender = Optional.of(new AlertSender(destinations, meters, mask, time));
   }
 
   @Override
   public void circuitOpened(Circuit circuit) {
     // What an alert's own try did must not be the next alert, and that the one after it.
     if (!circuit.protocol().equals(Alert.ORIGIN)) {
+      open.add(circuit.endpoint());
       hear(Occurrence.of(Event.CIRCUIT_OPEN, circuit, time.now()));
     }
   }
 
   @Override
   public void circuitClosed(Circuit circuit) {
-    hear(Occurrence.of(Event.CIRCUIT_CLOSED, circuit, time.now()));
+    // Whoever closed it: what was not told as open would surprise as closed.
+    if (open.remove(circuit.endpoint())) {
+      hear(Occurrence.of(Event.CIRCUIT_CLOSED, circuit, time.now()));
+    }
   }
 
   @Override
@@ -111,21 +124,25 @@ public final class Alerts implements Events, AutoCloseable {
    * @throws InterruptedException when even that is too long
    */
   public void finish(Deadline grace) throws InterruptedException {
-    bells.forEach(bell -> bell.throttle.end().forEach(bell::ring));
+    bells.forEach(Bell::end);
     Optional<AlertSender> started = sender;
     if (started.isPresent()) {
       started.get().finish(grace.before(LAST) ? Deadline.in(LAST, time) : grace);
     }
   }
 
-  /** Tells whatever is under way to stop; {@link #finish} comes before, where there is time. */
+  /**
+   * Tells whatever is under way to stop; {@link #finish} comes before, where there is time. Where
+   * there was none, what was counted and not told is dropped, and counted as that.
+   */
   @Override
   public void close() {
-    bells.forEach(bell -> bell.throttle.end());
     Optional<AlertSender> started = sender;
+    started.ifPresent(AlertSender::refuse);
+    bells.forEach(Bell::end);
     try {
       if (started.isPresent()) {
-        started.get().finish(Deadline.in(Duration.ZERO, time));
+        started.get().stop();
       }
     } catch (InterruptedException hurry) {
       Thread.currentThread().interrupt();

@@ -27,7 +27,7 @@ final class Throttle {
   /**
    * Lets one alert of a kind through in this time.
    *
-   * @param out takes an alert; must not block
+   * @param out takes an alert; must not block, since the timer calls it too
    */
   Throttle(Duration every, Time time, Consumer<Alert> out) {
     this.every = every;

@@ -35,7 +35,7 @@ public final class OtlpSpans implements Spans {
   private final double sample;
   private final Meters meters;
   private final UnaryOperator<String> mask;
-  // Held while the exporter opens or closes; a span that begins does not need it.
+  // Guards the exporter that is open; a span that begins does not need it.
   private final ReentrantLock lock = new ReentrantLock();
   private volatile Optional<Tracer> tracer = Optional.empty();
   private Optional<Outbox> outbox = Optional.empty();
@@ -113,11 +113,17 @@ public final class OtlpSpans implements Spans {
 
   @Override
   public void close() {
+    // Not under the lock: it sends what is left, and a collector may be slow.
+    taken().ifPresent(Outbox::close);
+  }
+
+  private Optional<Outbox> taken() {
     lock.lock();
     try {
+      Optional<Outbox> last = outbox;
       tracer = Optional.empty();
-      outbox.ifPresent(Outbox::close);
       outbox = Optional.empty();
+      return last;
     } finally {
       lock.unlock();
     }

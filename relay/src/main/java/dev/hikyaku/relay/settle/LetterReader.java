@@ -4,21 +4,19 @@ import dev.hikyaku.relay.failure.DeadLetterReason;
 import dev.hikyaku.relay.message.Body;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.message.EnvelopeJson;
+import dev.hikyaku.relay.message.Sha256;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a line of a dead-letter file. */
 final class LetterReader {
-  /** Bytes of the digest that a letter is known by: as many as a random id has. */
-  private static final int KEY = 16;
+  /** Digits of the digest that a letter is known by: as many as a random id has. */
+  private static final int KEY = 32;
 
   private static final Envelope NOTHING = Envelope.of("", "", "", Body.EMPTY, Instant.EPOCH);
 
@@ -82,12 +80,7 @@ final class LetterReader {
 
   /** Lines that are the same are the same letter: it was written twice. */
   private static String key(byte[] line) {
-    try {
-      byte[] digest = MessageDigest.getInstance("SHA-256").digest(line);
-      return HexFormat.of().formatHex(Arrays.copyOf(digest, KEY));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    return Sha256.hex(line).substring(0, KEY);
   }
 
   private static Optional<DeadLetterReason> reason(String label) {

@@ -135,13 +135,26 @@ final class SchemaFiles {
     return "file".equals(target.getScheme()) && target.getAuthority() == null;
   }
 
+  /** Neither a dot segment, however it is written, nor a link leads out of the folder. */
+  private boolean isHere(Path file) {
+    Path plain = file.normalize();
+    if (!plain.startsWith(folder)) {
+      return false;
+    }
+    try {
+      return !Files.exists(plain) || plain.toRealPath().startsWith(folder.toRealPath());
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
   private void mustBeHere(URI target, String written, Path from) throws CompileProblem {
     boolean draft = DRAFTS.equals(target.getHost());
     if (draft) {
       ids.add(target);
       return;
     }
-    if (!isFile(target) || !Path.of(target).startsWith(folder)) {
+    if (!isFile(target) || !isHere(Path.of(target))) {
       throw new CompileProblem(
           from.getFileName() + " refers to " + written + ", which is not in its folder",
           "a schema is not fetched: copy it beside this one and refer to it by its file name");

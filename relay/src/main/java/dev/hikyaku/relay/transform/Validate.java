@@ -86,8 +86,8 @@ public final class Validate {
   }
 
   /**
-   * Why the schema refuses the body; empty when it does not. Names places and rules, nothing of
-   * what the body says.
+   * Why the schema refuses the body; empty when it does not. Names places and rules and no value; a
+   * place is made of the body's own keys.
    *
    * @throws InterruptedException when the relay stops
    */

@@ -32,6 +32,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -206,6 +207,7 @@ class RedriveTest {
     redrive.start();
     slow.awaitSleeping(1);
     redrive.stop();
+    redrive.awaitEnd();
 
     assertThat(relay.sent()).containsExactly("m", "m");
   }
@@ -231,5 +233,38 @@ class RedriveTest {
 
     assertThat(relay.sent()).containsExactly("m");
     assertThat(waiting()).hasSize(1);
+  }
+
+  @Test
+  void aStopWaitsForNothingAndTheEndForWhatIsOnItsWay() throws Exception {
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch open = new CountDownLatch(1);
+    Running relay =
+        new Running(
+            ScriptedSink.first(
+                ScriptedSink.answer(503),
+                (envelope, attempt) -> {
+                  begun.countDown();
+                  boolean opened = false;
+                  while (!opened) {
+                    try {
+                      open.await();
+                      opened = true;
+                    } catch (InterruptedException deaf) {
+                      // Goes on.
+                    }
+                  }
+                  return Sent.accepted();
+                }));
+    relay.deadLetter("m");
+    time.advance(AFTER);
+    relay.redrive.start();
+    begun.await();
+
+    relay.redrive.stop();
+
+    open.countDown();
+    relay.redrive.awaitEnd();
+    assertThat(relay.sent()).containsExactly("m", "m");
   }
 }

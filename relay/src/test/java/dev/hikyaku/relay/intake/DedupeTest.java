@@ -268,4 +268,20 @@ class DedupeTest {
 
     assertThat(intake.offer(message("a"), new RecordingAck())).isEqualTo(Offered.DUPLICATE);
   }
+
+  @Test
+  void aSourceThatThrowsAtANackIsLoggedAndItsKeyIsFree() throws Exception {
+    Ack broken =
+        new Ack() {
+          @Override
+          public void settle(Disposition outcome) {
+            throw new IllegalStateException("connection gone");
+          }
+        };
+    intake.offer(message("a"), broken);
+
+    assertThat(taken().ack().nack(NACK)).isTrue();
+
+    assertThat(intake.offer(message("a"), new RecordingAck())).isEqualTo(Offered.TAKEN);
+  }
 }

@@ -136,6 +136,18 @@ class LintTest {
         .contains("rules[1].to: a is named twice");
   }
 
+  @Test
+  void aDestinationThatTwoRoutesOfOneSourceCanReachIsWarnedOf() {
+    String two = GOOD.replace("to: [a] }", "to: [a] }\n  - { name: s, from: [inbox], to: [b] }");
+
+    assertThat(lint(two)).isEmpty();
+    assertThat(lint(two.replace("description: A", "description: A, fallback: [b]")))
+        .containsExactly(
+            "relay.yaml:7:7: warning: destinations[b].name: more than one route of a source can"
+                + " reach it (r, s): it may get a message once from each, with the keys id#r, id#s"
+                + " (lead one route here if once is enough)");
+  }
+
   private static List<String> lint(String yaml) {
     return Parts.problems(yaml);
   }

@@ -84,7 +84,7 @@ class ValidateTest {
   }
 
   @Test
-  void namesTheFirstFewOfManyErrorsAndNothingTheBodySays() throws Exception {
+  void namesTheFirstFewOfManyErrorsAndNoValueOfTheBody() throws Exception {
     Validate validate = validate("{\"items\": {\"type\": \"string\", \"maxLength\": 1}}");
 
     assertThat(refusal(validate, "[\"secret\", 1, 2, 3, 4]"))
@@ -156,6 +156,8 @@ class ValidateTest {
         "https://example.com/order.json",
         "http://127.0.0.1:1/order.json",
         "../outside.json",
+        "%2e%2e/outside.json",
+        "parts/%2E./.%2e/outside.json",
         "file:///etc/hostname",
         "//example.com/order.json",
         "classpath:order.json",
@@ -249,5 +251,23 @@ class ValidateTest {
     boolean found = Budget.spend(LIMITS, "test", budget -> SchemaRegex.of(pattern).matches(value));
 
     assertThat(found).isEqualTo(matches);
+  }
+
+  @Test
+  void aLinkOutOfTheFolderIsNotFollowedAndOneInsideIs() throws Exception {
+    Path outside = file("outside.json", "{\"type\": \"number\"}");
+    Path schema = file("in/order.json", "{\"$ref\": \"linked.json\"}");
+    Path link = schema.resolveSibling("linked.json");
+
+    Files.createSymbolicLink(link, outside);
+    validate(schema);
+    assertThat(problems)
+        .containsExactly("schema: order.json refers to linked.json, which is not in its folder");
+
+    Files.delete(link);
+    Files.createSymbolicLink(link, file("in/real.json", "{\"type\": \"number\"}"));
+    Validate validate = validate(schema);
+    assertThat(problems).isEmpty();
+    assertThat(refusal(validate, "\"x\"")).isEqualTo("the body breaks type");
   }
 }

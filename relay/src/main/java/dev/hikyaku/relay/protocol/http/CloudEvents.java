@@ -132,7 +132,8 @@ final class CloudEvents {
 
   private static boolean isBase64(String text) {
     try {
-      return Base64.getDecoder().decode(text).length <= text.length();
+      byte[] unused = Base64.getDecoder().decode(text);
+      return true;
     } catch (IllegalArgumentException e) {
       return false;
     }
@@ -140,8 +141,8 @@ final class CloudEvents {
 
   private static boolean isTime(Object time) {
     try {
-      OffsetDateTime read = OffsetDateTime.parse(time.toString());
-      return read.getYear() >= 0;
+      OffsetDateTime unused = OffsetDateTime.parse(time.toString());
+      return true;
     } catch (DateTimeParseException e) {
       return false;
     }

@@ -4,12 +4,10 @@ import dev.hikyaku.relay.message.Body;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.message.HeaderSyntax;
 import dev.hikyaku.relay.message.Headers;
+import dev.hikyaku.relay.message.Sha256;
 import dev.hikyaku.relay.spi.SourceContext;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 
@@ -67,12 +65,6 @@ sealed interface Fetched {
   }
 
   private static String hash(String source, Body body) {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      digest.update((source + "\n").getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(digest.digest(body.bytes()));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e); // every JDK has it
-    }
+    return Sha256.hex((source + "\n").getBytes(StandardCharsets.UTF_8), body.bytes());
   }
 }
