@@ -51,8 +51,8 @@ class AlertSenderTest {
     return new AlertSender(destinations, meters, text -> text, SystemTime.INSTANCE);
   }
 
-  private long count(String outcome) {
-    return Math.round(meters.of(Metric.NOTIFICATIONS, "circuit_open", outcome));
+  private int count(String outcome) {
+    return meters.of(Metric.NOTIFICATIONS, "circuit_open", outcome);
   }
 
   private static Deadline soon() {
