@@ -14,7 +14,6 @@ import dev.hikyaku.relay.observe.Event;
 import dev.hikyaku.relay.observe.Events;
 import dev.hikyaku.relay.observe.Metric;
 import dev.hikyaku.relay.observe.RecordingMeters;
-import dev.hikyaku.relay.spec.Defaults;
 import dev.hikyaku.relay.spi.Sent;
 import dev.hikyaku.relay.time.Deadline;
 import dev.hikyaku.relay.time.SystemTime;
@@ -38,6 +37,9 @@ class AlertSenderTest {
   private static final Envelope ENVELOPE =
       Envelope.of("a1", Alert.ORIGIN, Alert.ORIGIN, Body.EMPTY, Instant.EPOCH);
 
+  /** As many at once as the destination has places for. */
+  private static final int DEAF = 60;
+
   private final RecordingMeters meters = new RecordingMeters();
 
   private AlertSender sender(ScriptedSink ops) {
@@ -51,8 +53,8 @@ class AlertSenderTest {
     return new AlertSender(destinations, meters, text -> text, SystemTime.INSTANCE);
   }
 
-  private long count(String outcome) {
-    return Math.round(meters.of(Metric.NOTIFICATIONS, "circuit_open", outcome));
+  private int count(String outcome) {
+    return meters.of(Metric.NOTIFICATIONS, "circuit_open", outcome);
   }
 
   private static Deadline soon() {
@@ -116,17 +118,17 @@ class AlertSenderTest {
   /** One after the other they would take minutes. */
   @Test
   void allThatHearNoInterruptAreLeftBehindTogether() throws Exception {
-    CountDownLatch begun = new CountDownLatch(Defaults.NOTIFY_WAITING);
+    CountDownLatch begun = new CountDownLatch(DEAF);
     CountDownLatch open = new CountDownLatch(1);
     AlertSender sender = sender(deaf(begun, open));
-    for (int i = 0; i < Defaults.NOTIFY_WAITING; i++) {
+    for (int i = 0; i < DEAF; i++) {
       sender.send(ALERT, ENVELOPE, "ops");
     }
     begun.await();
 
     sender.stop();
 
-    assertThat(sender.refuse()).hasSize(Defaults.NOTIFY_WAITING);
+    assertThat(sender.refuse()).hasSize(DEAF);
     open.countDown();
     sender.finish(soon());
     assertThat(sender.refuse()).isEmpty();
