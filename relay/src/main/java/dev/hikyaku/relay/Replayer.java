@@ -32,7 +32,7 @@ record Replayer(Replay replay) {
 
   private Receipt replay(Replays.Turn turn, StoredLetter letter, Optional<String> to)
       throws InterruptedException {
-    Receipt receipt = Receipts.of(replay.run(letter, to, letter.redrives()));
+    Receipt receipt = Receipts.of(replay.run(letter, to));
     if (receipt.outcome() instanceof Disposition.Failed) {
       return receipt;
     }

@@ -17,9 +17,13 @@ import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.hikyaku.relay.observe.Collector.Seen;
+import dev.hikyaku.relay.settle.LetterBook;
+import dev.hikyaku.relay.settle.Letters;
+import dev.hikyaku.relay.settle.StoredLetter;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -206,5 +210,47 @@ class TracesTest {
         .isEqualTo(desk.collector.one("message in").id());
     assertThat(desk.collector.resources())
         .allSatisfy(sender -> assertThat(sender).contains(entry("service.name", "desk")));
+  }
+
+  @Test
+  void aReplayIsAStepOfTheTraceOfItsMessage() throws Exception {
+    desk.answers.addAll(List.of(404, 404));
+    Relay relay =
+        desk.start(
+            desk.traces(),
+            """
+            destinations: [ { name: crm, type: http, url: "http://127.0.0.1:PORT/" } ]
+            routes: [ { name: orders, from: [in], to: [crm] } ]
+            """);
+    relay.sendFrom("in", TracedDesk.called("m1"));
+    LetterBook book = relay.letters().orElseThrow();
+    StoredLetter letter = first(book);
+
+    relay.replay(book.replays(), letter, Optional.empty(), false);
+    relay.close();
+
+    List<Seen> messages =
+        desk.collector.spans().stream().filter(s -> s.name().equals("message in")).toList();
+    assertThat(messages).hasSize(2).allMatch(s -> s.traceId().equals(TracedDesk.TRACE));
+    Seen replayed =
+        messages.stream()
+            .filter(s -> !s.parent().equals(TracedDesk.CALLER))
+            .findFirst()
+            .orElseThrow();
+    assertThat(desk.below(replayed))
+        .extracting(Seen::name)
+        .containsExactlyInAnyOrder("hop crm", "dead_letter delivery");
+    assertThat(desk.traceparents).allMatch(parent -> parent.contains(TracedDesk.TRACE));
+    assertThat(desk.file("dlq.ndjson")).contains("-" + replayed.id() + "-01");
+  }
+
+  private static StoredLetter first(LetterBook book) throws Exception {
+    try (Letters letters = book.read()) {
+      return letters
+          .next()
+          .filter(Letters.Entry.Found.class::isInstance)
+          .map(entry -> ((Letters.Entry.Found) entry).letter())
+          .orElseThrow();
+    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.hikyaku.relay.deliver;
 
+import dev.hikyaku.relay.failure.HopReason;
 import dev.hikyaku.relay.spi.Reply;
 import java.util.List;
 
@@ -28,7 +29,17 @@ public sealed interface Delivery {
    * @param destination the chosen one
    * @param hops what was tried
    */
-  record Undelivered(String destination, List<Hop> hops) implements Delivery {}
+  record Undelivered(String destination, List<Hop> hops) implements Delivery {
+    /** Whether nothing was sent to anybody, though it may be later: such as with open circuits. */
+    public boolean held() {
+      return hops.stream().allMatch(hop -> hop.attempts() == 0)
+          && (hops.isEmpty() || hops.stream().anyMatch(Undelivered::later));
+    }
+
+    private static boolean later(Hop hop) {
+      return hop instanceof Hop.GaveUp gaveUp && gaveUp.reason() != HopReason.PERMANENT;
+    }
+  }
 
   /**
    * Its filter dropped the message.

@@ -84,11 +84,51 @@ public record Journey(
    * @throws IllegalArgumentException when there is no such destination
    */
   public Delivery deliver(String destination, Envelope envelope) throws InterruptedException {
-    try (Span span = MessageSpan.begin(spans, envelope)) {
-      Order order = new Order("", destination, envelope, envelope.id(), span);
-      Delivery delivery = destinations.deliver(order, Set.of());
-      MessageSpan.ended(span, outcome(delivery));
-      return delivery;
+    return straight(
+            new Order("", destination, envelope, envelope.id()),
+            (sent, delivery) -> outcome(delivery))
+        .results()
+        .getFirst()
+        .deliveries()
+        .getFirst();
+  }
+
+  /** What becomes of a message that went to one destination. */
+  @FunctionalInterface
+  interface Straight {
+    /**
+     * Settles it.
+     *
+     * @param sent the message as a part of its trace
+     */
+    Disposition settle(Envelope sent, Delivery delivery) throws InterruptedException;
+  }
+
+  /**
+   * Delivers past all routes, as a trace's message of its own with all that follows from it.
+   *
+   * @param order its span plays no part
+   */
+  Settled straight(Order order, Straight then) throws InterruptedException {
+    try (Span span = MessageSpan.begin(spans, order.envelope())) {
+      Envelope sent = MessageSpan.marked(order.envelope(), span);
+      Delivery delivery = delivered(order, sent, span);
+      RouteResult result =
+          new RouteResult(
+              order.route(), new Routed.To(sent, List.of(order.destination())), List.of(delivery));
+      Disposition outcome = then.settle(sent, delivery);
+      MessageSpan.ended(span, outcome);
+      return new Settled(order.envelope(), List.of(result), outcome);
+    }
+  }
+
+  private Delivery delivered(Order order, Envelope sent, Span span) throws InterruptedException {
+    try {
+      return destinations.deliver(
+          new Order(order.route(), order.destination(), sent, order.key(), span), Set.of());
+    } catch (InterruptedException stop) {
+      span.fail("cancelled", "");
+      throw stop;
     }
   }
 
@@ -131,15 +171,17 @@ public record Journey(
    * @throws IllegalArgumentException when there is no such destination
    */
   public Settled takeTo(String destination, Envelope envelope) throws InterruptedException {
-    Delivery delivery = deliver(destination, envelope);
-    List<RouteResult> results =
-        List.of(
-            new RouteResult("", new Routed.To(envelope, List.of(destination)), List.of(delivery)));
-    Disposition outcome = settlement.settle(envelope, results, () -> false);
-    meters.message(envelope.source(), outcome.label());
-    Settled settled = new Settled(envelope, results, outcome);
+    Settled settled =
+        straight(new Order("", destination, envelope, envelope.id()), this::asIfChosen);
+    meters.message(envelope.source(), settled.outcome().label());
     listener.accept(settled);
     return settled;
+  }
+
+  private Disposition asIfChosen(Envelope sent, Delivery delivery) throws InterruptedException {
+    List<String> chosen = List.of(delivery.destination());
+    RouteResult result = new RouteResult("", new Routed.To(sent, chosen), List.of(delivery));
+    return settlement.settle(sent, List.of(result), () -> false);
   }
 
   private Disposition settle(Envelope envelope, List<RouteResult> results, Ack ack)

@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Sends the letters of undelivered messages again by itself, one after the other, once they have
  * lain for a while. Reads them from their files each time and holds one at a time. What it did
- * stands in the replay state and in the new letters, so a restart goes on where it was.
+ * stands in the replay state and in the new letters, so a restart goes on where it was. What cannot
+ * be written there is kept in memory, so that no letter is sent without end.
  */
 public final class Redrive {
   private static final Logger LOG = System.getLogger("dev.hikyaku.relay.dispatch");
@@ -37,6 +38,7 @@ public final class Redrive {
   private final RedriveSpec spec;
   private final Time time;
   private final Bookmarks bookmarks = new Bookmarks();
+  private final Redriving redriving = new Redriving();
   private @Nullable Thread loop;
 
   /** Does nothing before it is started. */
@@ -100,47 +102,90 @@ public final class Redrive {
   private Duration pass(Instant now) throws IOException, InterruptedException {
     Replays replays = book.replays();
     Duration wait = spec.after();
+    redriving.begin();
     try (Letters letters = book.read(bookmarks)) {
       for (var entry = letters.next(); entry.isPresent(); entry = letters.next()) {
         if (entry.get() instanceof Letters.Entry.Found(var letter) && concerns(letter)) {
+          redriving.see(letter);
           Duration left = Duration.between(now, letter.at().plus(spec.after()));
           if (left.isPositive()) {
             wait = left.compareTo(wait) < 0 ? left : wait;
             bookmarks.stay();
-          } else if (!sent(replays, letter)) {
+          } else if (!tried(replays, letter)) {
             bookmarks.stay();
           }
         }
       }
     }
+    redriving.end();
     return wait;
   }
 
-  private boolean concerns(StoredLetter letter) {
-    return letter.reason() == DeadLetterReason.DELIVERY
-        && !letter.replayed()
-        && letter.redrives() < spec.max();
+  private static boolean concerns(StoredLetter letter) {
+    return letter.reason() == DeadLetterReason.DELIVERY && !letter.replayed();
+  }
+
+  /** What one letter meets must not keep the others from being sent. */
+  private boolean tried(Replays replays, StoredLetter letter) throws InterruptedException {
+    try {
+      return sent(replays, letter);
+    } catch (IOException | RuntimeException e) {
+      String what = redriving.unmarked(letter) ? "sent, but not marked as replayed: " : "";
+      tell(letter, new Disposition.Failed(what + e));
+      return false;
+    }
   }
 
   /** Whether nothing is left to do for it. */
   private boolean sent(Replays replays, StoredLetter letter)
       throws IOException, InterruptedException {
+    if (redriving.sends(letter) >= spec.max() && !redriving.unmarked(letter)) {
+      // What failed without a new letter stays, so that its count does: a new reading would lose
+      // it.
+      return letter.redrives() >= spec.max();
+    }
     if (replay.plan(letter, Optional.empty()) instanceof ReplayPlan.Impossible(var problem)) {
       tell(letter, new Disposition.Failed(problem));
       return true;
     }
     Optional<Replays.Turn> turn = replays.take(letter, false);
     if (turn.isEmpty()) {
+      redriving.marked(letter);
       return true;
     }
     try (Replays.Turn taken = turn.get()) {
-      Settled settled = replay.run(letter, Optional.empty(), letter.redrives() + 1);
-      boolean failed = settled.outcome() instanceof Disposition.Failed;
-      if (!failed) {
-        taken.done();
+      if (!redriving.unmarked(letter) && !send(letter)) {
+        return false;
       }
-      tell(letter, settled.outcome());
-      return !failed;
+      taken.done();
+      redriving.marked(letter);
+      return true;
+    }
+  }
+
+  /** Whether the letter no longer stands for its message. */
+  private boolean send(StoredLetter letter) throws InterruptedException {
+    if (!redriving.room()) {
+      return false;
+    }
+    Replay.Redriven redriven = redriven(letter);
+    Disposition outcome = redriven.settled().outcome();
+    if (!(outcome instanceof Disposition.Failed)) {
+      redriving.sent(letter);
+    } else if (!redriven.held()) {
+      redriving.failed(letter);
+    }
+    tell(letter, outcome);
+    return redriving.unmarked(letter);
+  }
+
+  private Replay.Redriven redriven(StoredLetter letter) throws InterruptedException {
+    try {
+      return replay.redrive(letter);
+    } catch (RuntimeException bug) {
+      // It may have been sent.
+      redriving.failed(letter);
+      throw bug;
     }
   }
 

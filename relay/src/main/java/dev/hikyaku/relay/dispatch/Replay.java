@@ -2,10 +2,8 @@ package dev.hikyaku.relay.dispatch;
 
 import dev.hikyaku.relay.deliver.Delivery;
 import dev.hikyaku.relay.deliver.Destinations;
-import dev.hikyaku.relay.message.Envelope;
+import dev.hikyaku.relay.deliver.Order;
 import dev.hikyaku.relay.route.Route;
-import dev.hikyaku.relay.route.Routed;
-import dev.hikyaku.relay.settle.RouteResult;
 import dev.hikyaku.relay.settle.Settlement;
 import dev.hikyaku.relay.settle.StoredLetter;
 import dev.hikyaku.relay.spi.Ack;
@@ -79,32 +77,68 @@ public record Replay(
    * Sends it. What fails again has a new letter when this returns, unless the outcome is {@code
    * failed}: then the old one still stands for the message.
    *
-   * @param redrives how often the message was sent again by itself by now
    * @throws InterruptedException when stopped; tries may have arrived nevertheless
    */
-  public Settled run(StoredLetter letter, Optional<String> to, int redrives)
-      throws InterruptedException {
+  public Settled run(StoredLetter letter, Optional<String> to) throws InterruptedException {
     return switch (plan(letter, to)) {
-      case ReplayPlan.Deliver(var destination, var key) -> {
-        Envelope message = letter.message();
-        Delivery delivery = destinations.deliver(destination, message, key);
-        Disposition outcome = settlement.replayed(letter, delivery, redrives);
-        yield new Settled(message, List.of(result(letter, message, delivery)), outcome);
-      }
-      case ReplayPlan.Reroute(var names) ->
-          journey.take(
-              letter.undecided(),
-              routes.stream().filter(route -> names.contains(route.name())).toList(),
-              Ack.NONE);
-      case ReplayPlan.Impossible(var problem) ->
-          new Settled(letter.message(), List.of(), new Disposition.Failed(problem));
+      case ReplayPlan.Deliver plan ->
+          journey.straight(
+              order(letter, plan),
+              (sent, delivery) -> settlement.replayed(letter, sent, delivery, letter.redrives()));
+      case ReplayPlan.Reroute(var names) -> rerouted(letter, names);
+      case ReplayPlan.Impossible(var problem) -> impossible(letter, problem);
     };
   }
 
-  private static RouteResult result(StoredLetter letter, Envelope message, Delivery delivery) {
-    return new RouteResult(
-        letter.route().orElse(""),
-        new Routed.To(message, List.of(delivery.destination())),
-        List.of(delivery));
+  /**
+   * Sends it without being asked to, which its new letter counts. It has none when nothing was sent
+   * to anybody: then the old one waits on.
+   *
+   * @throws InterruptedException when stopped; tries may have arrived nevertheless
+   */
+  Redriven redrive(StoredLetter letter) throws InterruptedException {
+    return switch (plan(letter, Optional.empty())) {
+      case ReplayPlan.Deliver plan -> redriven(letter, plan);
+      case ReplayPlan.Reroute(var names) -> new Redriven(rerouted(letter, names), false);
+      case ReplayPlan.Impossible(var problem) -> new Redriven(impossible(letter, problem), false);
+    };
+  }
+
+  /**
+   * What a redrive came to.
+   *
+   * @param settled what became of the message
+   * @param held whether nothing was sent to anybody, so that this counts as none
+   */
+  record Redriven(Settled settled, boolean held) {}
+
+  private Redriven redriven(StoredLetter letter, ReplayPlan.Deliver plan)
+      throws InterruptedException {
+    Settled settled =
+        journey.straight(
+            order(letter, plan),
+            (sent, delivery) ->
+                held(delivery)
+                    ? new Disposition.Failed("nothing could be sent now")
+                    : settlement.replayed(letter, sent, delivery, letter.redrives() + 1));
+    return new Redriven(
+        settled, settled.results().getFirst().deliveries().stream().anyMatch(Replay::held));
+  }
+
+  private static boolean held(Delivery delivery) {
+    return delivery instanceof Delivery.Undelivered undelivered && undelivered.held();
+  }
+
+  private static Order order(StoredLetter letter, ReplayPlan.Deliver plan) {
+    return new Order(letter.route().orElse(""), plan.destination(), letter.message(), plan.key());
+  }
+
+  private Settled rerouted(StoredLetter letter, List<String> names) throws InterruptedException {
+    List<Route> taking = routes.stream().filter(route -> names.contains(route.name())).toList();
+    return journey.take(letter.undecided(), taking, Ack.NONE);
+  }
+
+  private static Settled impossible(StoredLetter letter, String problem) {
+    return new Settled(letter.message(), List.of(), new Disposition.Failed(problem));
   }
 }

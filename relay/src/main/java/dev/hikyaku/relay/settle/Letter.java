@@ -92,10 +92,15 @@ public record Letter(
         0);
   }
 
-  /** A replay of a letter failed. */
-  static Letter again(StoredLetter before, Delivery.Undelivered delivery, int redrives) {
+  /**
+   * A replay of a letter failed.
+   *
+   * @param message as it was sent now
+   */
+  static Letter again(
+      StoredLetter before, Envelope message, Delivery.Undelivered delivery, int redrives) {
     return new Letter(
-        before.message(),
+        message,
         DeadLetterReason.DELIVERY,
         before.route(),
         Optional.of(delivery.destination()),

@@ -28,7 +28,14 @@ final class LetterFile {
   }
 
   /** The open stream, and which file it writes to: the path may lead elsewhere later. */
-  private record Opened(FileOutputStream out, Optional<Object> file) {}
+  private record Opened(FileOutputStream out, Optional<Object> file, boolean regular) {
+    void sync() throws IOException {
+      // A pipe and a device have nothing to sync and refuse it: the line is written all the same.
+      if (regular) {
+        out.getFD().sync();
+      }
+    }
+  }
 
   LetterFile(Path path, Opening opening) {
     this.path = path.toAbsolutePath();
@@ -42,14 +49,14 @@ final class LetterFile {
 
   /**
    * Appends whole lines. They are on the disk when this returns, and none of them is in the file
-   * when it throws.
+   * when it throws; to what is no regular file they are only written.
    */
   void append(byte[] lines) throws IOException {
-    FileOutputStream out = ready();
+    Opened file = ready();
     long before = whole();
     try {
-      out.write(lines);
-      out.getFD().sync();
+      file.out().write(lines);
+      file.sync();
       end = before + lines.length;
     } catch (IOException e) {
       cutBack(before, e);
@@ -65,19 +72,20 @@ final class LetterFile {
     return Files.size(path);
   }
 
-  private FileOutputStream ready() throws IOException {
+  private Opened ready() throws IOException {
     if (opened.isPresent() && opened.get().file().equals(LetterFiles.key(path))) {
-      return opened.get().out();
+      return opened.get();
     }
     close();
     boolean created = create();
     FileOutputStream out = opening.append(path.toFile());
-    opened = Optional.of(new Opened(out, LetterFiles.key(path)));
+    Opened file = new Opened(out, LetterFiles.key(path), Files.isRegularFile(path));
+    opened = Optional.of(file);
     if (created) {
       // A new file survives a power loss only once its folder is on the disk too.
       LetterFiles.syncFolder(path);
     }
-    return out;
+    return file;
   }
 
   private boolean create() throws IOException {

@@ -50,7 +50,10 @@ final class LetterReader {
       case EnvelopeJson.Line.Good(var envelope) ->
           envelope.attributes().get(Letter.ATTRIBUTE) instanceof Map<?, ?> why
               ? letter(
-                  new StoredLetter.Place(file, line.number()), line.text().bytes(), envelope, why)
+                  new StoredLetter.Place(file, line.number(), line.at().offset()),
+                  line.text().bytes(),
+                  envelope,
+                  why)
               : new Read.Bad("no dead letter: it has no attribute " + Letter.ATTRIBUTE);
     };
   }
@@ -79,7 +82,7 @@ final class LetterReader {
   }
 
   /** Lines that are the same are the same letter: it was written twice. */
-  private static String key(byte[] line) {
+  static String key(byte[] line) {
     return Sha256.hex(line).substring(0, KEY);
   }
 

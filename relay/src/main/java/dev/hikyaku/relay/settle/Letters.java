@@ -122,7 +122,8 @@ public final class Letters implements Closeable {
           case LetterReader.Read.Good(var letter) ->
               new Entry.Found(letter.replayed(state.replayed(letter)));
           case LetterReader.Read.Bad(var problem) ->
-              new Entry.Broken(new StoredLetter.Place(file, line.number()), problem);
+              new Entry.Broken(
+                  new StoredLetter.Place(file, line.number(), line.at().offset()), problem);
         });
   }
 

@@ -10,10 +10,12 @@ import java.util.Optional;
 public final class Replays {
   private final LetterFiles files;
   private final ReplayState state;
+  private final Presence presence;
 
   Replays(LetterFiles files, ReplayState state) {
     this.files = files;
     this.state = state;
+    this.presence = new Presence(files);
   }
 
   /** The turn to replay one letter, until it is closed. */
@@ -45,7 +47,7 @@ public final class Replays {
    * Waits for the turn.
    *
    * @param again whether a letter that was replayed may be replayed once more
-   * @return none when the letter was replayed, perhaps while this waited
+   * @return none when the letter was replayed or purged, perhaps while this waited
    */
   public Optional<Turn> take(StoredLetter letter, boolean again)
       throws IOException, InterruptedException {
@@ -53,7 +55,7 @@ public final class Replays {
     boolean taken = false;
     try {
       state.refresh();
-      taken = again || !state.replayed(letter);
+      taken = (again || !state.replayed(letter)) && presence.of(letter);
       return taken ? Optional.of(new Turn(lock, letter)) : Optional.empty();
     } finally {
       if (!taken) {

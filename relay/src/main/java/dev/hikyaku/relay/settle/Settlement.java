@@ -113,9 +113,11 @@ public final class Settlement {
   /**
    * Settles a letter that was sent to a destination again: what failed is a new letter.
    *
+   * @param message as it was sent now
    * @param redrives how often the message was sent again by itself by now
    */
-  public Disposition replayed(StoredLetter letter, Delivery delivery, int redrives)
+  public Disposition replayed(
+      StoredLetter letter, Envelope message, Delivery delivery, int redrives)
       throws InterruptedException {
     return switch (delivery) {
       case Delivery.Delivered taken ->
@@ -123,7 +125,7 @@ public final class Settlement {
       case Delivery.Passed passed -> new Disposition.Filtered(false);
       case Delivery.Undelivered failed -> {
         Tally tally = new Tally();
-        tally.letter(letters.store(Letter.again(letter, failed, redrives), () -> false));
+        tally.letter(letters.store(Letter.again(letter, message, failed, redrives), () -> false));
         yield tally.disposition();
       }
     };

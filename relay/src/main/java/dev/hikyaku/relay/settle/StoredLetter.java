@@ -46,8 +46,9 @@ public record StoredLetter(
    *
    * @param file its file, when it was read
    * @param line from 1
+   * @param offset bytes of the file before it
    */
-  public record Place(Path file, long line) {
+  public record Place(Path file, long line, long offset) {
     @Override
     public String toString() {
       return file + ":" + line;

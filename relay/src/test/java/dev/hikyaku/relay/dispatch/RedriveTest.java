@@ -4,29 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hikyaku.relay.deliver.DeliveryContext;
 import dev.hikyaku.relay.deliver.Destinations;
-import dev.hikyaku.relay.deliver.NoSettings;
-import dev.hikyaku.relay.deliver.Order;
 import dev.hikyaku.relay.deliver.ScriptedSink;
 import dev.hikyaku.relay.deliver.Shaping;
-import dev.hikyaku.relay.deliver.Specs;
-import dev.hikyaku.relay.message.Envelope;
-import dev.hikyaku.relay.message.EnvelopeJson;
-import dev.hikyaku.relay.observe.RecordingMeters;
-import dev.hikyaku.relay.observe.Spans;
-import dev.hikyaku.relay.route.Routed;
-import dev.hikyaku.relay.settle.DeadLetterContext;
-import dev.hikyaku.relay.settle.DeadLetters;
 import dev.hikyaku.relay.settle.LetterBook;
 import dev.hikyaku.relay.settle.LetterQuery;
 import dev.hikyaku.relay.settle.Letters;
-import dev.hikyaku.relay.settle.RouteResult;
-import dev.hikyaku.relay.settle.Settlement;
 import dev.hikyaku.relay.settle.StoredLetter;
-import dev.hikyaku.relay.spec.DeadLetterSpec;
+import dev.hikyaku.relay.spec.BreakerSpec;
+import dev.hikyaku.relay.spec.Defaults;
 import dev.hikyaku.relay.spec.RedriveSpec;
-import dev.hikyaku.relay.spec.RotationSpec;
+import dev.hikyaku.relay.spec.ResilienceSpec;
 import dev.hikyaku.relay.spi.Sent;
 import dev.hikyaku.relay.time.ManualTime;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -40,62 +30,17 @@ import org.junit.jupiter.api.io.TempDir;
 /** Dead letters that a running relay sends again by itself. */
 @Timeout(60)
 class RedriveTest {
-  private static final Duration AFTER = Duration.ofMinutes(5);
+  private static final Duration AFTER = RedriveDesk.AFTER;
 
   private final ManualTime time = new ManualTime();
-  private final RecordingMeters meters = new RecordingMeters();
   @TempDir Path folder;
 
-  /** One relay around a destination that answers so. */
-  private final class Running {
-    private final ScriptedSink sink;
-    private final Destinations destinations;
-    private final Replay replay;
-    private final Redrive redrive;
-    private final Settlement settlement;
+  private RedriveDesk relay(ScriptedSink sink) {
+    return relay(sink, Defaults.RESILIENCE);
+  }
 
-    Running(ScriptedSink sink) {
-      this.sink = sink;
-      DeliveryContext context = new DeliveryContext(time, time::sleep, () -> 0.5, meters);
-      destinations =
-          new Destinations(
-              List.of(Specs.destination("crm", Specs.policy(Specs.retry(1)))),
-              name -> sink,
-              spec -> Shaping.NONE,
-              context);
-      DeadLetters letters =
-          DeadLetters.of(
-              new DeadLetterSpec(
-                  Optional.of(path()),
-                  Specs.retry(1),
-                  List.of(),
-                  RotationSpec.NONE,
-                  Optional.empty(),
-                  new NoSettings()),
-              destinations,
-              new DeadLetterContext("shop", EnvelopeJson::write, System.out, System.err, t -> t),
-              context);
-      settlement = new Settlement(name -> true, letters, meters, false);
-      Keys keys = new Keys(List.of(), List.of(), destinations::reach);
-      Journey journey =
-          new Journey(destinations, keys, settlement, meters, time, settled -> {}, Spans.NONE);
-      replay = new Replay(destinations, keys, settlement, journey, List.of());
-      redrive = new Redrive(book(), replay, new RedriveSpec(AFTER, 2), time);
-    }
-
-    void deadLetter(String id) throws InterruptedException {
-      Envelope message = Specs.message(id);
-      try (var underWay = destinations.start(List.of(new Order("orders", "crm", message, id)))) {
-        var result =
-            new RouteResult(
-                "orders", new Routed.To(message, List.of("crm")), List.of(underWay.await(0)));
-        settlement.settle(message, List.of(result), () -> false);
-      }
-    }
-
-    List<String> sent() {
-      return sink.calls().stream().map(call -> call.attempt().idempotencyKey()).toList();
-    }
+  private RedriveDesk relay(ScriptedSink sink, ResilienceSpec resilience) {
+    return new RedriveDesk(sink, path(), path(), time, resilience);
   }
 
   private Path path() {
@@ -122,7 +67,7 @@ class RedriveTest {
 
   @Test
   void aLetterIsSentAgainOnceItHasLainForSoLongWithTheKeyItHad() throws Exception {
-    Running relay = new Running(ScriptedSink.first(ScriptedSink.answer(503)));
+    RedriveDesk relay = relay(ScriptedSink.first(ScriptedSink.answer(503)));
     relay.deadLetter("m");
     time.advance(AFTER.minusSeconds(1));
 
@@ -138,11 +83,11 @@ class RedriveTest {
 
   @Test
   void aLetterIsSentAgainSoOftenAndNoMoreAlsoOverRestarts() throws Exception {
-    new Running(ScriptedSink.status(503)).deadLetter("m");
+    relay(ScriptedSink.status(503)).deadLetter("m");
     List<Integer> calls = new ArrayList<>();
 
     for (int n = 0; n < 4; n++) {
-      Running restarted = new Running(ScriptedSink.status(503));
+      RedriveDesk restarted = relay(ScriptedSink.status(503));
       time.advance(AFTER);
       restarted.redrive.pass();
       restarted.redrive.pass();
@@ -162,7 +107,7 @@ class RedriveTest {
 
   @Test
   void whatWasReplayedByHandIsNotSentAgain() throws Exception {
-    Running relay = new Running(ScriptedSink.first(ScriptedSink.answer(503)));
+    RedriveDesk relay = relay(ScriptedSink.first(ScriptedSink.answer(503)));
     relay.deadLetter("m");
     StoredLetter letter = waiting().getFirst();
     try (var turn = book().replays().take(letter, false).orElseThrow()) {
@@ -177,8 +122,8 @@ class RedriveTest {
 
   @Test
   void newLettersAreFoundAfterOldOnesWereDoneWith() throws Exception {
-    Running relay =
-        new Running(
+    RedriveDesk relay =
+        relay(
             ScriptedSink.first(
                 ScriptedSink.answer(503),
                 (envelope, attempt) -> Sent.accepted(),
@@ -198,7 +143,7 @@ class RedriveTest {
   @Test
   void itRunsByItselfUntilItIsStopped() throws Exception {
     ManualTime slow = ManualTime.blocking();
-    Running relay = new Running(ScriptedSink.first(ScriptedSink.answer(503)));
+    RedriveDesk relay = relay(ScriptedSink.first(ScriptedSink.answer(503)));
     relay.deadLetter("m");
     time.advance(AFTER);
     Redrive redrive = new Redrive(book(), relay.replay, new RedriveSpec(AFTER, 2), slow);
@@ -214,7 +159,7 @@ class RedriveTest {
 
   @Test
   void aLetterOfADestinationThatIsGoneStaysAndTroublesNoOther() throws Exception {
-    Running relay = new Running(ScriptedSink.first(ScriptedSink.answer(503)));
+    RedriveDesk relay = relay(ScriptedSink.first(ScriptedSink.answer(503)));
     relay.deadLetter("m");
     time.advance(AFTER);
     Replay other =
@@ -223,7 +168,7 @@ class RedriveTest {
                 List.of(),
                 name -> relay.sink,
                 spec -> Shaping.NONE,
-                new DeliveryContext(time, time::sleep, () -> 0.5, meters)),
+                new DeliveryContext(time, time::sleep, () -> 0.5, relay.meters)),
             relay.replay.keys(),
             relay.settlement,
             relay.replay.journey(),
@@ -239,8 +184,8 @@ class RedriveTest {
   void aStopWaitsForNothingAndTheEndForWhatIsOnItsWay() throws Exception {
     CountDownLatch begun = new CountDownLatch(1);
     CountDownLatch open = new CountDownLatch(1);
-    Running relay =
-        new Running(
+    RedriveDesk relay =
+        relay(
             ScriptedSink.first(
                 ScriptedSink.answer(503),
                 (envelope, attempt) -> {
@@ -266,5 +211,82 @@ class RedriveTest {
     open.countDown();
     relay.redrive.awaitEnd();
     assertThat(relay.sent()).containsExactly("m", "m");
+  }
+
+  private Path state() {
+    return folder.resolve("dlq.ndjson.state");
+  }
+
+  /** From this answer on nothing can be marked. */
+  private Sent unmarkable(Sent answer) {
+    assertThat(state().toFile().mkdir()).isTrue();
+    return answer;
+  }
+
+  @Test
+  void whatCannotBeMarkedIsSentOnceAndMarkedLater() throws Exception {
+    RedriveDesk relay =
+        relay(
+            ScriptedSink.first(
+                ScriptedSink.answer(503),
+                ScriptedSink.answer(503),
+                (envelope, attempt) -> unmarkable(Sent.accepted())));
+    relay.deadLetter("a");
+    relay.deadLetter("b");
+
+    for (int n = 0; n < 5; n++) {
+      time.advance(AFTER);
+      relay.redrive.pass();
+    }
+    assertThat(relay.sent()).containsExactly("a", "b", "a");
+    Files.delete(state());
+    relay.redrive.pass();
+
+    assertThat(relay.sent()).containsExactly("a", "b", "a", "b");
+    assertThat(waiting()).isEmpty();
+  }
+
+  @Test
+  void aSendWithoutANewLetterCountsToo() throws Exception {
+    RedriveDesk relay = relay(ScriptedSink.status(503));
+    relay.deadLetter("m");
+    Path full = Files.createDirectory(folder.resolve("full"));
+    RedriveDesk nowhere = new RedriveDesk(relay.sink, path(), full, time, Defaults.RESILIENCE);
+    Redrive redrive = new Redrive(book(), nowhere.replay, new RedriveSpec(AFTER, 2), time);
+
+    for (int n = 0; n < 6; n++) {
+      time.advance(AFTER);
+      redrive.pass();
+    }
+
+    assertThat(relay.sent()).hasSize(1 + 2);
+    assertThat(waiting()).extracting(StoredLetter::redrives).containsExactly(0);
+  }
+
+  private static ResilienceSpec opensAtOnce(Duration openFor) {
+    return new ResilienceSpec(
+        Optional.of(new BreakerSpec(0.1, 1, Duration.ofMinutes(1), openFor, 1, false)),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  @Test
+  void aLetterWaitsBehindAnOpenCircuitWithoutBeingCounted() throws Exception {
+    RedriveDesk relay =
+        relay(ScriptedSink.first(ScriptedSink.answer(503)), opensAtOnce(Duration.ofMinutes(100)));
+    relay.deadLetter("m");
+
+    for (int n = 0; n < 5; n++) {
+      time.advance(AFTER);
+      relay.redrive.pass();
+    }
+    assertThat(relay.sent()).hasSize(1);
+    assertThat(waiting()).extracting(StoredLetter::redrives).containsExactly(0);
+    time.advance(Duration.ofMinutes(100));
+    relay.redrive.pass();
+
+    assertThat(relay.sent()).hasSize(2);
+    assertThat(waiting()).isEmpty();
   }
 }

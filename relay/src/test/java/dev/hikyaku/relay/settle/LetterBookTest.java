@@ -255,6 +255,20 @@ class LetterBookTest {
   }
 
   @Test
+  void aPurgedLetterHasNoTurnAndOneThatOnlyMovedHas() throws Exception {
+    desk.write("a", "b", "c");
+    List<StoredLetter> read = desk.letters(LetterQuery.ALL);
+    desk.book().purge(about("a"));
+    desk.write(desk.writer(Desk.bySize(1)), "d");
+
+    assertThat(desk.replay(read.getFirst(), true)).isFalse();
+    assertThat(desk.replay(read.get(1), false)).isTrue();
+    desk.book().purge(LetterQuery.ALL);
+
+    assertThat(desk.replay(read.getLast(), false)).isFalse();
+  }
+
+  @Test
   void bookmarksSkipWhatIsDoneWithWhereverTheFileWasMoved() throws Exception {
     desk.write("a", "b", "c");
     Bookmarks bookmarks = new Bookmarks();
