@@ -162,18 +162,4 @@ class ChaosCommandTest {
     assertThat(ran.err()).contains("--break out is the --destination itself");
     assertThat(lines("out.ndjson")).isZero();
   }
-
-  @Test
-  void anInterruptEndsWhatIsUnderWay() throws Exception {
-    List<Cli> ended = new ArrayList<>();
-    Thread run =
-        new Thread(() -> ended.add(chaos("--fail", "0", "--latency", "1h", "--data", "x")));
-
-    run.start();
-    run.interrupt();
-    run.join();
-
-    assertThat(ended.getFirst().code()).isNotZero();
-    assertThat(lines("out.ndjson")).isZero();
-  }
 }

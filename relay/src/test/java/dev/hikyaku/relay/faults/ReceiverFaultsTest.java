@@ -218,7 +218,8 @@ class ReceiverFaultsTest {
       var caller = relay.post("x");
       receiver.next();
 
-      Thread stopping = Thread.startVirtualThread(relay::close);
+      // The relay only: its callers' client must live to read the answer.
+      Thread stopping = Thread.startVirtualThread(relay.relay()::close);
       release.countDown();
 
       delivered(caller.get(10, TimeUnit.SECONDS));

@@ -1,5 +1,6 @@
 package dev.hikyaku.relay.protocol.net;
 
+import dev.hikyaku.relay.spec.Defaults;
 import dev.hikyaku.relay.time.Time;
 import io.helidon.common.tls.Tls;
 import io.helidon.webserver.CloseConnectionException;
@@ -105,7 +106,12 @@ final class Listener {
 
   private void serve(Exchange exchange) throws InterruptedException {
     Endpoint endpoint = endpoints.get(exchange.path());
-    if (endpoint == null) {
+    if (endpoint == null && endpoints.isEmpty()) {
+      // The last one has left and the socket is about to close: callers must come back, not give
+      // up.
+      exchange.answer(
+          Answer.error(503, "the relay is stopping").retryAfter(Defaults.RETRY_AFTER).closing());
+    } else if (endpoint == null) {
       exchange.answer(Answer.error(404, "nothing listens on this path"));
     } else {
       endpoint.serve(exchange);
