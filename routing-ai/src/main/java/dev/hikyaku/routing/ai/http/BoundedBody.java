@@ -51,8 +51,8 @@ final class BoundedBody implements BodySubscriber<byte[]> {
   public void onNext(List<ByteBuffer> buffers) {
     for (ByteBuffer buffer : buffers) {
       if (taken.size() + buffer.remaining() > most) {
-        subscription.cancel(); // closes the connection: nobody wants the rest
         whole.completeExceptionally(new TooLarge(most));
+        subscription.cancel(); // closes the connection: nobody wants the rest
         return;
       }
       byte[] bytes = new byte[buffer.remaining()];

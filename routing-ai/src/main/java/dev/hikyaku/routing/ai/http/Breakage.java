@@ -15,7 +15,8 @@ final class Breakage {
   private Breakage() {}
 
   static Outcome.Unusable of(IOException thrown, Secret secret) {
-    return switch (thrown) {
+    // The JDK's client wraps what came from the reader of the body.
+    return switch (thrown.getCause() instanceof BoundedBody.TooLarge large ? large : thrown) {
       case BoundedBody.TooLarge large -> new Outcome.Malformed(String.valueOf(large.getMessage()));
       case HttpTimeoutException late -> new Outcome.TimedOut("no answer in time");
       case ConnectException refused -> transport("cannot connect", Tags.CONNECT, thrown, secret);
