@@ -156,4 +156,19 @@ class ExamplesTest {
         .containsSubsequence(
             "delivered             1", "dead_lettered         1", "filtered              1");
   }
+
+  @Test
+  void learnSortsByEarlierAnswersAndLeavesAnOfferToTheFrontDesk() throws Exception {
+    Scratch scratch = Scratch.in(temp);
+
+    scratch.sh("./hikyaku run --once -f examples/learn");
+
+    Path out = scratch.folder().resolve("examples/learn/out");
+    assertThat(Files.readString(out.resolve("loans.ndjson")))
+        .contains("\"id\":\"q-1\"")
+        .contains("\"head\":\"regression\"");
+    assertThat(Files.readString(out.resolve("events.ndjson"))).contains("\"id\":\"q-2\"");
+    assertThat(Files.readString(out.resolve("rooms.ndjson"))).contains("\"id\":\"q-3\"");
+    assertThat(Files.readString(out.resolve("front-desk.ndjson"))).contains("\"id\":\"q-4\"");
+  }
 }
