@@ -84,39 +84,31 @@ final class ModelCall {
       return new Reply.Failed(new Outcome.Malformed("an answer without probabilities"), usage);
     }
     String version = Optional.ofNullable(response.modelName()).orElse(model.model().modelName());
+    Manner manner = Manner.of(response);
     return new Reply.Answered(
-        switch (response.metadata()) {
-          case ScoredMetadata scored ->
-              new Answer(
-                  model,
-                  version,
-                  probabilities,
-                  scored.scores(),
-                  NumberKind.CALIBRATED,
-                  Optional.of(scored.head()),
-                  usage,
-                  true);
-          case ToldMetadata told ->
-              new Answer(
-                  model,
-                  version,
-                  probabilities,
-                  Map.of(),
-                  told.kind(),
-                  Optional.empty(),
-                  usage,
-                  told.asAsked());
-          case null, default ->
-              new Answer(
-                  model,
-                  version,
-                  probabilities,
-                  Map.of(),
-                  NumberKind.MODEL_STATED,
-                  Optional.empty(),
-                  usage,
-                  true);
-        });
+        new Answer(
+            model,
+            version,
+            probabilities,
+            manner.scores(),
+            manner.kind(),
+            manner.head(),
+            usage,
+            manner.asAsked()));
+  }
+
+  /** How a model came to its numbers. */
+  private record Manner(
+      Map<String, Double> scores, NumberKind kind, Optional<String> head, boolean asAsked) {
+    static Manner of(DecisionResponse response) {
+      return switch (response.metadata()) {
+        case ScoredMetadata scored ->
+            new Manner(scored.scores(), NumberKind.CALIBRATED, Optional.of(scored.head()), true);
+        case ToldMetadata told ->
+            new Manner(Map.of(), told.kind(), Optional.empty(), told.asAsked());
+        case null, default -> new Manner(Map.of(), NumberKind.MODEL_STATED, Optional.empty(), true);
+      };
+    }
   }
 
   /** The tokens in all, 0 when unknown. */
