@@ -5,12 +5,12 @@ import dev.hikyaku.relay.spi.Router;
 import dev.hikyaku.relay.spi.RouterContext;
 import dev.hikyaku.relay.spi.RouterFactory;
 import dev.hikyaku.relay.spi.Section;
-import dev.hikyaku.routing.ai.embedded.EmbeddedProvider;
 import dev.hikyaku.routing.ai.model.Catalog;
 import dev.hikyaku.routing.ai.model.Choose;
 import dev.hikyaku.routing.ai.model.ModelChain;
 import dev.hikyaku.routing.ai.model.ModelEvents;
 import dev.hikyaku.routing.ai.model.Provider;
+import dev.hikyaku.routing.ai.model.Providers;
 import dev.hikyaku.routing.ai.model.Question;
 import dev.hikyaku.routing.ai.model.Strategy;
 import java.time.Duration;
@@ -20,15 +20,15 @@ import java.util.List;
 public final class AiRouterFactory implements RouterFactory {
   private static final Duration LEAST_TIMEOUT = Duration.ofMillis(1);
 
-  private final List<Provider> providers;
+  private final Providers providers;
 
   /** With every provider there is. */
   public AiRouterFactory() {
-    this(List.of(new EmbeddedProvider()));
+    this(EveryProvider.list());
   }
 
   AiRouterFactory(List<Provider> providers) {
-    this.providers = List.copyOf(providers);
+    this.providers = new Providers(providers);
   }
 
   @Override

@@ -14,5 +14,8 @@ final class Defaults {
   static final ModelLimits MODEL =
       new ModelLimits(Duration.ofSeconds(4), 2, Duration.ofMillis(250), Duration.ofSeconds(5));
 
+  /** {@code models.catalog[].max_concurrent} of models on other machines. */
+  static final int MAX_CONCURRENT = 64;
+
   private Defaults() {}
 }

@@ -170,7 +170,8 @@ class AiRouterTest {
     assertThat(decision).isInstanceOf(Decision.Broken.class);
     assertThat(((Decision.Broken) decision).failure().message()).isEqualTo("out of order");
     assertThat(decision.evidence().attempts()).hasSize(1);
-    assertThat(given.meters.of(Metric.AI_MODEL_SECONDS, "triage", "local", "failed")).isEqualTo(1);
+    assertThat(given.meters.of(Metric.AI_MODEL_SECONDS, "triage", "local", "transport"))
+        .isEqualTo(1);
   }
 
   @Test

@@ -10,6 +10,7 @@ import dev.hikyaku.relay.time.SystemTime;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,7 +39,14 @@ final class Given {
 
   /** A {@code models} block with these entries. */
   static Given catalog(List<Map<String, ?>> entries) {
-    return new Given(Map.of("catalog", List.of()), entries);
+    return models(Map.of(), entries);
+  }
+
+  /** The same, with other settings of the block. */
+  static Given models(Map<String, ?> settings, List<Map<String, ?>> entries) {
+    Map<String, Object> block = new HashMap<>(settings);
+    block.put("catalog", List.of());
+    return new Given(block, entries);
   }
 
   private static Candidate desk(String name, String description) {

@@ -7,6 +7,7 @@ import dev.hikyaku.relay.protocol.net.Address;
 import dev.hikyaku.relay.protocol.net.ClientTls;
 import dev.hikyaku.relay.protocol.net.Wire;
 import dev.hikyaku.relay.protocol.net.WirePool;
+import dev.hikyaku.relay.spi.RetryAfter;
 import dev.hikyaku.relay.time.Deadline;
 import dev.hikyaku.relay.time.Time;
 import java.io.IOException;

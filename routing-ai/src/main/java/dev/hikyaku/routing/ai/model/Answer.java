@@ -1,5 +1,6 @@
 package dev.hikyaku.routing.ai.model;
 
+import dev.langchain4j.model.output.TokenUsage;
 import java.util.Map;
 import java.util.OptionalDouble;
 
@@ -11,7 +12,8 @@ import java.util.OptionalDouble;
  * @param probabilities by candidate, and by {@code none} when one of them was to be chosen
  * @param scores the raw numbers by candidate; empty when the model tells none
  * @param kind what the probabilities were made from
- * @param tokens used in all, 0 when unknown
+ * @param usage the tokens it took, as far as it says
+ * @param asAsked whether it had the asked shape at once
  */
 public record Answer(
     ServedModel model,
@@ -19,7 +21,8 @@ public record Answer(
     Map<String, Double> probabilities,
     Map<String, Double> scores,
     NumberKind kind,
-    long tokens) {
+    TokenUsage usage,
+    boolean asAsked) {
 
   /** The raw number of a candidate, if the model tells one. */
   public OptionalDouble score(String candidate) {

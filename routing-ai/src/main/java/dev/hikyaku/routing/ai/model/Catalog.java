@@ -8,8 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.stream.Collectors;
 
 /** The models a spec declares; without a catalog there is one, embedded, named {@code local}. */
 public final class Catalog {
@@ -27,12 +25,12 @@ public final class Catalog {
    * Reads the {@code models} block, reporting wrong settings there.
    *
    * @param models the block
-   * @param providers the known ones, the first of which serves when there is no catalog
+   * @param providers the known ones
    * @param candidates who may be chosen
    * @param otherwise the limits where the block says nothing
    */
   public static Catalog read(
-      Section models, List<Provider> providers, List<Candidate> candidates, ModelLimits otherwise) {
+      Section models, Providers providers, List<Candidate> candidates, ModelLimits otherwise) {
     ModelLimits limits = ModelLimits.read(models, otherwise);
     Map<String, ServedModel> read = new LinkedHashMap<>();
     for (Section entry : models.sections("catalog")) {
@@ -45,33 +43,42 @@ public final class Catalog {
               });
     }
     if (models.kind("catalog") == Section.Kind.ABSENT) {
-      Provider provider = providers.getFirst();
+      Provider provider = providers.first();
       Provider.Made made = provider.make(candidates);
-      read.put(DEFAULT_NAME, served(DEFAULT_NAME, provider, OptionalDouble.empty(), made));
+      read.put(DEFAULT_NAME, served(DEFAULT_NAME, provider, Terms.NONE, made));
     }
     return new Catalog(read, limits);
   }
 
   private static Optional<ServedModel> entry(
-      Section entry, List<Provider> providers, List<Candidate> candidates) {
+      Section entry, Providers providers, List<Candidate> candidates) {
     String name = entry.text("name");
     String wanted = entry.text("provider");
-    OptionalDouble threshold =
-        entry.kind("threshold") == Section.Kind.ABSENT
-            ? OptionalDouble.empty()
-            : OptionalDouble.of(entry.number("threshold", 0, 0, 1));
-    Optional<Provider> known = providers.stream().filter(p -> p.name().equals(wanted)).findFirst();
+    Terms terms = Terms.read(entry);
+    Optional<Provider> known = providers.named(wanted);
     if (known.isEmpty() && !wanted.isEmpty()) {
-      String names = providers.stream().map(Provider::name).collect(Collectors.joining(", "));
+      String names = String.join(", ", providers.names());
       entry.error("provider", "unknown provider " + wanted, "known: " + names);
     }
-    return known.map(p -> served(name, p, threshold, p.make(entry, candidates)));
+    return known
+        .map(p -> served(name, p, terms, p.make(entry, candidates)))
+        .map(model -> model.at(providers.places(entry, model)));
   }
 
   private static ServedModel served(
-      String name, Provider provider, OptionalDouble threshold, Provider.Made made) {
+      String name, Provider provider, Terms terms, Provider.Made made) {
     return new ServedModel(
-        name, provider.name(), threshold, made.model(), made.loading(), made.places());
+        name, provider.name(), terms, made.model(), made.loading(), made.places());
+  }
+
+  /** How long and how often each is asked. */
+  public ModelLimits limits() {
+    return limits;
+  }
+
+  /** The models, in order. */
+  public List<ServedModel> models() {
+    return List.copyOf(models.values());
   }
 
   /** The names, in order. */

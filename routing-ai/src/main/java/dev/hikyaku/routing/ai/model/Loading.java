@@ -15,4 +15,17 @@ public interface Loading {
 
   /** Gives up what is not done. */
   void stop();
+
+  /** Nothing is to be done first. */
+  Loading NONE =
+      new Loading() {
+        @Override
+        public void start() {}
+
+        @Override
+        public void await() {}
+
+        @Override
+        public void stop() {}
+      };
 }

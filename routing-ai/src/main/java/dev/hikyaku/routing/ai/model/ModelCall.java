@@ -1,8 +1,5 @@
 package dev.hikyaku.routing.ai.model;
 
-import dev.hikyaku.relay.failure.Failure;
-import dev.hikyaku.relay.failure.Severity;
-import dev.hikyaku.relay.failure.Tags;
 import dev.hikyaku.relay.spi.Evidence.ModelAttempt;
 import dev.hikyaku.relay.time.Deadline;
 import dev.hikyaku.relay.time.Time;
@@ -34,12 +31,13 @@ final class ModelCall {
   /** What the tries came to; each is added to the log. */
   Reply ask(ServedModel model, Question question, String text, Tries tries)
       throws InterruptedException {
+    Duration most = model.terms().timeout().orElse(limits.timeout());
     for (int count = 1; ; count++) {
-      Duration limit = tries.deadline().orSooner(limits.timeout()).left();
+      Duration limit = tries.deadline().orSooner(most).left();
       long before = time.nanos();
       Reply reply = once(model, question, text, limit);
-      tries.log().add(attempt(model.name(), reply, tries.sure(), (time.nanos() - before) / 1e6));
-      Duration wait = limits.waitAfter(count);
+      tries.log().add(attempt(model, reply, tries.sure(), (time.nanos() - before) / 1e6));
+      Duration wait = limits.waitAfter(count, wanted(reply));
       if (!again(reply, count) || tries.deadline().before(wait)) {
         return reply;
       }
@@ -50,22 +48,30 @@ final class ModelCall {
   private boolean again(Reply reply, int count) {
     return switch (reply) {
       case Reply.Answered done -> false;
-      case Reply.Failed(Failure failure) ->
-          failure.severity() == Severity.TRANSIENT && count < limits.attempts();
+      case Reply.Failed failed -> failed.outcome().passing() && count < limits.attempts();
     };
   }
 
-  private static Reply once(ServedModel model, Question question, String text, Duration limit)
+  /** The wait that the server asked for. */
+  private static Optional<Duration> wanted(Reply reply) {
+    return switch (reply) {
+      case Reply.Answered done -> Optional.empty();
+      case Reply.Failed failed -> failed.outcome().failure().retryAfter();
+    };
+  }
+
+  /** Asks once, without a second try, a log or a rule. */
+  static Reply once(ServedModel model, Question question, String text, Duration limit)
       throws InterruptedException {
     var task = new FutureTask<>(() -> model.model().decide(question.about(text)));
     Thread.ofVirtual().name("hikyaku-model-" + model.name()).start(task);
     try {
       return read(model, question, task.get(limit.toNanos(), TimeUnit.NANOSECONDS));
     } catch (TimeoutException late) {
-      return new Reply.Failed(ModelErrors.timeout(limit));
+      return new Reply.Failed(ModelErrors.timeout(limit), new TokenUsage(0, 0));
     } catch (ExecutionException failed) {
       Throwable cause = failed.getCause();
-      return new Reply.Failed(ModelErrors.of(cause == null ? failed : cause));
+      return ModelErrors.of(cause == null ? failed : cause);
     } finally {
       task.cancel(true);
     }
@@ -73,46 +79,60 @@ final class ModelCall {
 
   private static Reply read(ServedModel model, Question question, DecisionResponse response) {
     Map<String, Double> probabilities = question.probabilities(response);
+    TokenUsage usage = Optional.ofNullable(response.tokenUsage()).orElse(new TokenUsage(0, 0));
     if (probabilities.values().stream().allMatch(p -> p == 0) && question.choose() == Choose.ONE) {
-      return new Reply.Failed(ModelErrors.badAnswer("an answer without probabilities"));
+      return new Reply.Failed(new Outcome.Malformed("an answer without probabilities"), usage);
     }
-    boolean scored = response.metadata() instanceof ScoredMetadata;
+    String version = Optional.ofNullable(response.modelName()).orElse(model.model().modelName());
     return new Reply.Answered(
-        new Answer(
-            model,
-            Optional.ofNullable(response.modelName()).orElse(model.model().modelName()),
-            probabilities,
-            response.metadata() instanceof ScoredMetadata meta ? meta.scores() : Map.of(),
-            scored ? NumberKind.CALIBRATED : NumberKind.MODEL_STATED,
-            tokens(response)));
+        switch (response.metadata()) {
+          case ScoredMetadata scored ->
+              new Answer(
+                  model,
+                  version,
+                  probabilities,
+                  scored.scores(),
+                  NumberKind.CALIBRATED,
+                  usage,
+                  true);
+          case ToldMetadata told ->
+              new Answer(
+                  model, version, probabilities, Map.of(), told.kind(), usage, told.asAsked());
+          case null, default ->
+              new Answer(
+                  model, version, probabilities, Map.of(), NumberKind.MODEL_STATED, usage, true);
+        });
   }
 
-  private static long tokens(DecisionResponse response) {
-    return Optional.ofNullable(response.tokenUsage())
-        .map(TokenUsage::totalTokenCount)
-        .map(Integer::longValue)
-        .orElse(0L);
+  /** The tokens in all, 0 when unknown. */
+  static long tokens(TokenUsage usage) {
+    return Optional.ofNullable(usage.totalTokenCount()).map(Integer::longValue).orElse(0L);
   }
 
   private static ModelAttempt attempt(
-      String model, Reply reply, Predicate<Answer> sure, double millis) {
+      ServedModel model, Reply reply, Predicate<Answer> sure, double millis) {
+    Price price = model.terms().price();
     return switch (reply) {
       case Reply.Answered(Answer answer) -> {
-        String outcome = sure.test(answer) ? "chosen" : "abstained";
-        yield new ModelAttempt(model, outcome, Optional.empty(), millis, answer.tokens(), 0);
+        Outcome outcome = sure.test(answer) ? new Outcome.Chosen() : new Outcome.Abstained();
+        TokenUsage usage = answer.usage();
+        yield new ModelAttempt(
+            model.name(),
+            outcome.label(),
+            Optional.empty(),
+            millis,
+            tokens(usage),
+            price.of(usage));
       }
-      case Reply.Failed(Failure failure) -> {
-        Optional<String> tag = Optional.of(failure.exact().name());
-        yield new ModelAttempt(model, outcome(failure), tag, millis, 0, 0);
-      }
+      case Reply.Failed failed ->
+          new ModelAttempt(
+              model.name(),
+              failed.outcome().label(),
+              Optional.of(failed.outcome().failure().exact().name()),
+              millis,
+              tokens(failed.usage()),
+              price.of(failed.usage()));
     };
-  }
-
-  private static String outcome(Failure failure) {
-    if (failure.has(Tags.TIMEOUT)) {
-      return "timeout";
-    }
-    return failure.has(ModelErrors.BAD_ANSWER) ? "bad_answer" : "failed";
   }
 
   /**

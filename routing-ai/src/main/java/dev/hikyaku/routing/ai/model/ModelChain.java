@@ -75,7 +75,7 @@ public final class ModelChain {
       String reason =
           switch (reply) {
             case Reply.Answered unsure -> "unsure";
-            case Reply.Failed(Failure failure) -> failure.exact().name();
+            case Reply.Failed failed -> failed.outcome().failure().exact().name();
           };
       events.moved(models.get(from).name(), models.get(from + 1).name(), reason);
     }
@@ -105,7 +105,7 @@ public final class ModelChain {
     boolean settledBy(Reply reply, Predicate<Answer> sure, Strategy strategy) {
       return switch (reply) {
         case Reply.Answered(Answer answer) -> answered(answer, sure.test(answer), strategy);
-        case Reply.Failed(Failure why) -> failed(why);
+        case Reply.Failed failed -> failed(failed.outcome().failure());
       };
     }
 

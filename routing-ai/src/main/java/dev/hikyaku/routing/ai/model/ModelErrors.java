@@ -3,32 +3,59 @@ package dev.hikyaku.routing.ai.model;
 import dev.hikyaku.relay.failure.Failure;
 import dev.hikyaku.relay.failure.Tag;
 import dev.hikyaku.relay.failure.Tags;
+import dev.langchain4j.exception.ContentFilteredException;
 import dev.langchain4j.exception.InvalidDecisionResponseException;
+import dev.langchain4j.exception.TimeoutException;
+import dev.langchain4j.model.output.TokenUsage;
 import java.time.Duration;
+import java.util.Optional;
 
 /** The one place that looks at what models throw. */
 final class ModelErrors {
   /** The answer is not one of what was asked for. */
   static final Tag BAD_ANSWER = new Tag("bad_answer");
 
+  private static final int DEEPEST_CAUSE = 8;
+
   private ModelErrors() {}
 
-  static Failure of(Throwable thrown) {
+  static Reply.Failed of(Throwable thrown) {
+    return carried(thrown)
+        .map(known -> new Reply.Failed(known.outcome(), known.usage()))
+        .orElseGet(() -> new Reply.Failed(outcome(thrown), new TokenUsage(0, 0)));
+  }
+
+  private static Optional<ModelException> carried(Throwable thrown) {
+    Throwable at = thrown;
+    for (int depth = 0; at != null && depth < DEEPEST_CAUSE; depth++) {
+      if (at instanceof ModelException known) {
+        return Optional.of(known);
+      }
+      at = at.getCause();
+    }
+    return Optional.empty();
+  }
+
+  private static Outcome.Unusable outcome(Throwable thrown) {
     return switch (thrown) {
-      case InvalidDecisionResponseException bad ->
-          Failure.passing(message(bad), BAD_ANSWER).causedBy(bad);
+      case InvalidDecisionResponseException bad -> new Outcome.Malformed(message(bad));
+      case ContentFilteredException filtered -> new Outcome.Filtered(message(filtered));
+      case TimeoutException late -> new Outcome.TimedOut(message(late));
       case IllegalStateException unusable ->
-          Failure.lasting(message(unusable), Tags.UNEXPECTED).causedBy(unusable);
-      default -> Failure.passing(message(thrown), Tags.UNEXPECTED).causedBy(thrown);
+          new Outcome.Transport(
+              Failure.lasting(message(unusable), Tags.UNEXPECTED).causedBy(unusable));
+      default ->
+          new Outcome.Transport(Failure.passing(message(thrown), Tags.UNEXPECTED).causedBy(thrown));
     };
   }
 
-  static Failure timeout(Duration limit) {
-    return Failure.passing("no answer within " + limit.toMillis() + " ms", Tags.TIMEOUT);
+  static Outcome.Unusable timeout(Duration limit) {
+    return new Outcome.TimedOut("no answer within " + limit.toMillis() + " ms");
   }
 
-  static Failure badAnswer(String message) {
-    return Failure.passing(message, BAD_ANSWER);
+  /** Under the broad tag that all answers of a wrong shape share. */
+  static Failure badAnswer(Outcome.Unusable outcome) {
+    return Failure.lasting(outcome.message(), BAD_ANSWER, new Tag(outcome.label()));
   }
 
   private static String message(Throwable thrown) {

@@ -2,6 +2,7 @@ package dev.hikyaku.routing.ai.model;
 
 import dev.hikyaku.relay.spi.Section;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * How long and how often one model is asked.
@@ -29,8 +30,17 @@ public record ModelLimits(Duration timeout, int attempts, Duration backoff, Dura
         retry.duration("max_backoff", otherwise.maxBackoff, LEAST));
   }
 
-  /** The wait after so many tries. */
-  Duration waitAfter(int tries) {
+  /**
+   * The wait after so many tries; what the server asked for instead, if that is not longer than the
+   * longest wait.
+   */
+  Duration waitAfter(int tries, Optional<Duration> asked) {
+    return asked
+        .map(wait -> wait.compareTo(maxBackoff) < 0 ? wait : maxBackoff)
+        .orElseGet(() -> waitAfter(tries));
+  }
+
+  private Duration waitAfter(int tries) {
     Duration wait = backoff;
     for (int i = 1; i < tries && wait.compareTo(maxBackoff) < 0; i++) {
       wait = wait.multipliedBy(2);

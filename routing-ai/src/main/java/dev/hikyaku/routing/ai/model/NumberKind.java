@@ -4,6 +4,8 @@ package dev.hikyaku.routing.ai.model;
 public enum NumberKind {
   /** A score that went through a calibration. */
   CALIBRATED("calibrated"),
+  /** The probability of the tokens that name the choice. */
+  LOG_PROBABILITY("log-probability"),
   /** The model's own word for how sure it is. */
   MODEL_STATED("model-stated");
 

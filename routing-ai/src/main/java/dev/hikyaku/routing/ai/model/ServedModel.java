@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
  *
  * @param name its name in the catalog
  * @param provider who serves it
- * @param threshold the least probability that counts as sure, if the catalog sets one
+ * @param terms what the catalog says about it
  * @param model the port
  * @param loading what it does first
  * @param places how many may ask it at once
@@ -16,7 +16,18 @@ import java.util.OptionalDouble;
 public record ServedModel(
     String name,
     String provider,
-    OptionalDouble threshold,
+    Terms terms,
     DecisionModel model,
     Loading loading,
-    Places places) {}
+    Places places) {
+
+  /** The same model with so many places. */
+  ServedModel at(Places others) {
+    return new ServedModel(name, provider, terms, model, loading, others);
+  }
+
+  /** The least probability that counts as sure, if the catalog sets one. */
+  public OptionalDouble threshold() {
+    return terms.threshold();
+  }
+}

@@ -8,7 +8,6 @@ import dev.langchain4j.model.decision.response.ChoiceAnswer;
 import dev.langchain4j.model.decision.response.DecisionResponse;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.concurrent.Semaphore;
 import java.util.function.Function;
 
@@ -62,22 +61,9 @@ public final class Fakes {
         .build();
   }
 
-  /** Nothing to load. */
-  static final Loading LOADED =
-      new Loading() {
-        @Override
-        public void start() {}
-
-        @Override
-        public void await() {}
-
-        @Override
-        public void stop() {}
-      };
-
   /** A model of the catalog. */
   public static ServedModel served(String name, DecisionModel model) {
-    return new ServedModel(name, "fake", OptionalDouble.empty(), model, LOADED, Places.of(1000));
+    return new ServedModel(name, "fake", Terms.NONE, model, Loading.NONE, Places.of(1000));
   }
 
   /** A provider of one model, under the name {@code fake}. */
@@ -95,7 +81,7 @@ public final class Fakes {
 
       @Override
       public Made make(List<Candidate> candidates) {
-        return new Made(model, LOADED, Places.of(1000));
+        return new Made(model, Loading.NONE, Places.of(1000));
       }
     };
   }

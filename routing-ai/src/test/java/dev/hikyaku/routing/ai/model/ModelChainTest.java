@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -76,7 +75,7 @@ class ModelChainTest {
     assertThat(asked.servedBy()).isEqualTo(Asked.ServedBy.MODEL_FALLBACK);
     assertThat(asked.attempts())
         .extracting(ModelAttempt::outcome)
-        .containsExactly("failed", "chosen");
+        .containsExactly("transport", "chosen");
     assertThat(moves).containsExactly("m1>m2:unexpected");
   }
 
@@ -104,7 +103,7 @@ class ModelChainTest {
   @Test
   void waitingForAPlaceIsNotTheModelsSlowness() throws Exception {
     var places = Places.of(1);
-    var served = new ServedModel("m1", "fake", OptionalDouble.empty(), SURE, Fakes.LOADED, places);
+    var served = new ServedModel("m1", "fake", Terms.NONE, SURE, Loading.NONE, places);
     var limits =
         new ModelLimits(Duration.ofMillis(200), 1, Duration.ofMillis(1), Duration.ofMillis(1));
     var time = new ManualTime();
@@ -169,18 +168,18 @@ class ModelChainTest {
 
     assertThat(asked.attempts())
         .extracting(ModelAttempt::outcome)
-        .containsExactly("failed", "chosen");
+        .containsExactly("transport", "chosen");
     assertThat(asked.servedBy()).isEqualTo(Asked.ServedBy.PRIMARY);
   }
 
   @Test
-  void anInventedNameIsABadAnswer() throws InterruptedException {
+  void anAnswerThatIsNoneOfTheOptionsIsMalformed() throws InterruptedException {
     var inventive = Fakes.saying(Map.of("mallory", 0.9, "none", 0.1));
 
     var asked = ask(chain(Strategy.FALLBACK, inventive));
 
     assertThat(asked).isInstanceOf(Asked.Unanswered.class);
-    assertThat(asked.attempts()).extracting(ModelAttempt::outcome).containsOnly("bad_answer");
+    assertThat(asked.attempts()).extracting(ModelAttempt::outcome).containsExactly("malformed");
   }
 
   @Test

@@ -1,4 +1,4 @@
-package dev.hikyaku.relay.protocol.http;
+package dev.hikyaku.relay.spi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.hikyaku.relay.protocol.http;
+package dev.hikyaku.relay.spi;
 
 import dev.hikyaku.relay.message.Headers;
 import java.time.DateTimeException;
@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
  * How long an endpoint asks us to wait. Anything but a wait in the future is no answer: our own
  * backoff then holds, so that junk never makes a hot loop.
  */
-final class RetryAfter {
+public final class RetryAfter {
   private static final Pattern DIGITS = Pattern.compile("[0-9]+");
   // The name of the weekday adds nothing, and a wrong one would spoil a good date.
   private static final Pattern WEEKDAY = Pattern.compile("^[A-Za-z]{3,9},? +");
@@ -32,7 +32,7 @@ final class RetryAfter {
   }
 
   /** The wait that the one header of that name asks for. */
-  static Optional<Duration> of(Headers headers, Instant now) {
+  public static Optional<Duration> of(Headers headers, Instant now) {
     List<String> values = headers.all("Retry-After");
     return values.size() == 1 ? of(values.get(0).trim(), now) : Optional.empty();
   }

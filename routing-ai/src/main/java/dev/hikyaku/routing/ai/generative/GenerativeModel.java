@@ -1,0 +1,145 @@
+package dev.hikyaku.routing.ai.generative;
+
+import dev.hikyaku.relay.spi.Candidate;
+import dev.hikyaku.routing.ai.model.Choose;
+import dev.hikyaku.routing.ai.model.ModelException;
+import dev.hikyaku.routing.ai.model.NumberKind;
+import dev.hikyaku.routing.ai.model.Outcome;
+import dev.hikyaku.routing.ai.model.Question;
+import dev.hikyaku.routing.ai.model.ToldMetadata;
+import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.data.message.UserMessage;
+import dev.langchain4j.model.chat.response.ChatResponse;
+import dev.langchain4j.model.decision.DecisionModel;
+import dev.langchain4j.model.decision.request.ChoiceQuestion;
+import dev.langchain4j.model.decision.request.DecisionRequest;
+import dev.langchain4j.model.decision.request.TextInput;
+import dev.langchain4j.model.decision.response.DecisionResponse;
+import dev.langchain4j.model.output.FinishReason;
+import dev.langchain4j.model.output.TokenUsage;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/**
+ * Decides by a model that writes text. An answer of the wrong shape, or with a name that nobody
+ * declared, is asked for once more, with a reminder of fixed size. Thread-safe.
+ */
+final class GenerativeModel implements DecisionModel {
+  private final Chat chat;
+  private final PromptSource prompt;
+  private final List<Candidate> candidates;
+
+  GenerativeModel(Chat chat, PromptSource prompt, List<Candidate> candidates) {
+    this.chat = chat;
+    this.prompt = prompt;
+    this.candidates = List.copyOf(candidates);
+  }
+
+  @Override
+  public String modelName() {
+    return chat.modelName();
+  }
+
+  @Override
+  public DecisionResponse doDecide(DecisionRequest request) {
+    AnswerShape shape = shape(request);
+    List<ChatMessage> messages = prompt.render(input(request, shape));
+    Try first = ask(messages, shape);
+    if (!mendable(first.read())) {
+      return response(first, new TokenUsage(0, 0), true);
+    }
+    Try second = ask(reminded(messages, shape), shape);
+    return response(second, first.usage(), false);
+  }
+
+  /** One answer, read. */
+  private record Try(ChatResponse response, Read read) {
+    TokenUsage usage() {
+      return Optional.ofNullable(response.tokenUsage()).orElse(new TokenUsage(0, 0));
+    }
+  }
+
+  private Try ask(List<ChatMessage> messages, AnswerShape shape) {
+    ChatResponse response = chat.ask(messages, shape);
+    return new Try(response, read(response, new AnswerReader(shape)));
+  }
+
+  private static Read read(ChatResponse response, AnswerReader reader) {
+    FinishReason reason = response.finishReason();
+    if (reason == FinishReason.LENGTH) {
+      return new Read.Bad(new Outcome.Truncated("the answer was cut off"));
+    }
+    if (reason == FinishReason.CONTENT_FILTER) {
+      return new Read.Bad(new Outcome.Filtered("held back by the server's filter"));
+    }
+    String text = response.aiMessage().text();
+    return text == null || text.isBlank()
+        ? new Read.Bad(new Outcome.Malformed("an empty answer"))
+        : reader.read(text);
+  }
+
+  /** Whether another word may help: not where the model would not, or could not, answer. */
+  private static boolean mendable(Read read) {
+    return read instanceof Read.Bad(Outcome.Unusable outcome)
+        && (outcome instanceof Outcome.Malformed || outcome instanceof Outcome.UnknownChoice);
+  }
+
+  private static List<ChatMessage> reminded(List<ChatMessage> messages, AnswerShape shape) {
+    List<ChatMessage> again = new ArrayList<>(messages);
+    // Into the last message where that is the user's: many chat templates refuse two in a row.
+    if (again.getLast() instanceof UserMessage last && last.hasSingleText()) {
+      again.removeLast();
+      again.add(UserMessage.from(last.singleText() + "\n\n" + shape.reminder()));
+    } else {
+      again.add(UserMessage.from(shape.reminder()));
+    }
+    return again;
+  }
+
+  private static AnswerShape shape(DecisionRequest request) {
+    return request.questions().get(Question.KEY) instanceof ChoiceQuestion one
+        ? new AnswerShape(Choose.ONE, without(one.options().keySet()))
+        : new AnswerShape(Choose.MANY, List.copyOf(request.questions().keySet()));
+  }
+
+  private static List<String> without(Set<String> options) {
+    return options.stream().filter(name -> !name.equals(Question.NONE)).toList();
+  }
+
+  private PromptInput input(DecisionRequest request, AnswerShape shape) {
+    List<Candidate> asked =
+        candidates.stream().filter(c -> shape.names().contains(c.name())).toList();
+    List<PromptInput.Shot> shots = new ArrayList<>();
+    for (Candidate candidate : asked) {
+      candidate
+          .examples()
+          .forEach(text -> shots.add(new PromptInput.Shot(text, List.of(candidate.name()))));
+    }
+    String text = ((TextInput) request.input()).text();
+    return new PromptInput(asked, shape.choose(), text, shots, List.of());
+  }
+
+  private DecisionResponse response(Try last, TokenUsage before, boolean atOnce) {
+    TokenUsage usage = before.add(last.usage());
+    String version = Optional.ofNullable(last.response().modelName()).orElse(modelName());
+    return switch (last.read()) {
+      case Read.Bad(Outcome.Unusable outcome) -> throw new ModelException(outcome, usage);
+      case Read.Many many ->
+          Answers.many(many.numbers())
+              .metadata(
+                  new ToldMetadata(
+                      version, usage, NumberKind.MODEL_STATED, atOnce && many.asAsked()))
+              .build();
+      case Read.One one -> {
+        OptionalDouble odds = chat.odds(last.response(), one.choice());
+        NumberKind kind = odds.isPresent() ? NumberKind.LOG_PROBABILITY : NumberKind.MODEL_STATED;
+        yield Answers.one(one.choice(), odds.orElse(one.confidence()))
+            .metadata(new ToldMetadata(version, usage, kind, atOnce && one.asAsked()))
+            .build();
+      }
+    };
+  }
+}

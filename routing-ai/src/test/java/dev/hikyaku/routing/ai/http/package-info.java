@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hikyaku.routing.ai.http;
+
+import org.jspecify.annotations.NullMarked;
