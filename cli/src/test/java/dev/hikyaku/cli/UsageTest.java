@@ -14,7 +14,8 @@ class UsageTest {
     assertThat(help.code()).isZero();
     assertThat(help.err()).isEmpty();
     assertThat(help.out())
-        .contains("run ", "lint ", "send ", "route ", "components ", "Exit codes", "Examples");
+        .contains(
+            "run ", "lint ", "send ", "route ", "models ", "components ", "Exit codes", "Examples");
   }
 
   @ParameterizedTest
@@ -51,7 +52,7 @@ class UsageTest {
 
     assertThat(typo.code()).isEqualTo(2);
     assertThat(typo.err())
-        .contains("no command 'rnu'", "run, lint, send, route, chaos, dlq, components");
+        .contains("no command 'rnu'", "run, lint, send, route, chaos, dlq, models, components");
   }
 
   @Test

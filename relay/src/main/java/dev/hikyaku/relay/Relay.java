@@ -13,7 +13,9 @@ import dev.hikyaku.relay.spec.RelaySpec;
 import dev.hikyaku.relay.spec.Spec;
 import dev.hikyaku.relay.spec.SpecReader;
 import dev.hikyaku.relay.spi.Ack;
+import dev.hikyaku.relay.spi.DeclaredModel;
 import dev.hikyaku.relay.spi.ExpressionException;
+import dev.hikyaku.relay.spi.ModelCatalog;
 import dev.hikyaku.relay.spi.SpecException;
 import dev.hikyaku.relay.spi.SpecProblem;
 import dev.hikyaku.relay.time.Deadline;
@@ -22,6 +24,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.ServiceLoader;
 
 /**
  * One spec, running. Several can run in a process; they share nothing. Thread-safe.
@@ -91,6 +94,13 @@ public final class Relay implements AutoCloseable {
   /** What specs can name in this process. */
   public static List<Component> components() {
     return Registry.load().components();
+  }
+
+  /** The models of the spec, as far as a module that knows models is on the class path. */
+  public List<DeclaredModel> models() {
+    return ServiceLoader.load(ModelCatalog.class).stream()
+        .flatMap(catalog -> catalog.get().read(spec.relay().models()).stream())
+        .toList();
   }
 
   /** Warnings about the spec that did not stop it. */

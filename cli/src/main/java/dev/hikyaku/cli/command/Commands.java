@@ -47,6 +47,7 @@ public final class Commands {
             .addSubcommand(new RouteCommand(console))
             .addSubcommand(new ChaosCommand(console))
             .addSubcommand(dlq(console))
+            .addSubcommand(models(console))
             .addSubcommand(new ComponentsCommand(console))
             .addSubcommand(new HelpCommand(console));
     boolean colours = console.outStyle().colours();
@@ -61,6 +62,12 @@ public final class Commands {
         .setUsageHelpWidth(100)
         .setExecutionExceptionHandler(faults)
         .setParameterExceptionHandler(faults);
+  }
+
+  private static CommandLine models(Console console) {
+    return new CommandLine(new ModelsCommand())
+        .addSubcommand(new ModelsListCommand(console))
+        .addSubcommand(new ModelsCheckCommand(console));
   }
 
   private static CommandLine dlq(Console console) {

@@ -11,12 +11,12 @@ import dev.hikyaku.relay.protocol.MapSection;
 import dev.hikyaku.relay.spi.Candidate;
 import dev.hikyaku.relay.spi.Decision;
 import dev.hikyaku.relay.time.ManualTime;
-import dev.hikyaku.routing.ai.http.Connections;
 import dev.hikyaku.routing.ai.model.Lessons;
+import dev.hikyaku.routing.ai.http.Connections;
 import dev.hikyaku.routing.ai.systemone.SystemOneProvider;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -83,9 +83,9 @@ class SystemOneFaultsTest {
   @Test
   void roundedProbabilitiesAreBroughtToASumOfOne() throws Exception {
     server.says(
-        (choice(
+        choice(
             "{\"type\":\"choice\",\"choice\":\"billing\",\"probabilities\":"
-                + "{\"billing\":0.71,\"tech\":0.17,\"none\":0.11},\"confidence\":0.6}")));
+                + "{\"billing\":0.71,\"tech\":0.17,\"none\":0.11},\"confidence\":0.6}"));
 
     Decision decision = decide(Map.of(), "one");
 
@@ -140,10 +140,10 @@ class SystemOneFaultsTest {
   @Test
   void theOtherDialectPutsQuestionsInAListAndReadsAList() throws Exception {
     server.says(
-        (raw(
+        raw(
             "{\"model\":\"m\",\"answers\":[{\"type\":\"choice\",\"name\":\"destination\","
                 + "\"choice\":\"billing\",\"probabilities\":[{\"value\":\"billing\","
-                + "\"probability\":0.9},{\"value\":\"none\",\"probability\":0.1}]}]}")));
+                + "\"probability\":0.9},{\"value\":\"none\",\"probability\":0.1}]}]}"));
 
     Decision decision = decide(Map.of("dialect", "openai"), "one");
 
@@ -156,7 +156,7 @@ class SystemOneFaultsTest {
 
   @Test
   void aRefusedQuestionIsARefusal() throws Exception {
-    server.says((raw("{\"answers\":[{\"type\":\"refusal\",\"name\":\"destination\"}]}")));
+    server.says(raw("{\"answers\":[{\"type\":\"refusal\",\"name\":\"destination\"}]}"));
 
     failsWith("refused:refused", 1, decide(Map.of("dialect", "openai"), "one"));
   }
@@ -164,9 +164,9 @@ class SystemOneFaultsTest {
   @Test
   void underManyEachDestinationIsAQuestionOfItsOwn() throws Exception {
     server.says(
-        (raw(
+        raw(
             "{\"answers\":{\"billing\":{\"type\":\"noul\",\"noul\":0.88},"
-                + "\"tech\":{\"type\":\"noul\",\"noul\":0.7}}}")));
+                + "\"tech\":{\"type\":\"noul\",\"noul\":0.7}}}"));
 
     Decision decision = decide(Map.of(), "many");
 
@@ -180,8 +180,7 @@ class SystemOneFaultsTest {
         .forEach(i -> many.add(new Candidate("d" + i, Optional.of("d"), List.of(), List.of())));
     MapSection entry = MapSection.of(Map.of("model", "jev-1", "url", server.url()));
 
-    new SystemOneProvider(new Connections(), time, 8)
-        .make(entry, new Lessons(many, List.of(), Path.of("none")));
+    new SystemOneProvider(new Connections(), time, 8).make(entry, new Lessons(many, List.of(), Path.of("none")));
 
     assertThat(entry.problems())
         .containsExactly("option_limit: 255 candidates and none are more than 255 options");

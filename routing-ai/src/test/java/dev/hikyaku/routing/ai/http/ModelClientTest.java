@@ -105,10 +105,12 @@ class ModelClientTest {
   void oneCallIsOneRequestAndIsCounted() throws Exception {
     ModelClient client = client();
     try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getByName("localhost"))) {
-      answering(listener, "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}");
+      FutureTask<Socket> server =
+          answering(listener, "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}");
 
       assertThat(client.execute(request(url(listener))).body()).isEqualTo("{}");
       assertThat(client.sent()).isEqualTo(1);
+      server.get(10, TimeUnit.SECONDS).close();
     }
   }
 
@@ -118,7 +120,7 @@ class ModelClientTest {
     String answer =
         "HTTP/1.1 429 No\r\nRetry-After: 7\r\nContent-Length: " + body.length() + "\r\n\r\n" + body;
     try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getByName("localhost"))) {
-      answering(listener, answer);
+      FutureTask<Socket> server = answering(listener, answer);
 
       assertThatThrownBy(() -> client().execute(request(url(listener))))
           .isInstanceOfSatisfying(
@@ -129,6 +131,7 @@ class ModelClientTest {
                 assertThat(refused.failure().retryAfter()).contains(Duration.ofSeconds(7));
                 assertThat(refused.getMessage()).isEqualTo("answered 429: slow down, ***");
               });
+      server.get(10, TimeUnit.SECONDS).close();
     }
   }
 
