@@ -203,6 +203,9 @@ class DocsMatchDefaultsTest {
             entry("ai.margin", text(constant(ai, "MARGIN"))),
             entry("ai.input_max", text(constant(ai, "INPUT_MAX"))),
             entry("ai.timeout", text(constant(ai, "TIMEOUT"))),
+            entry(
+                "ai.prompt",
+                constant(ai, "PROMPT") + "; " + constant(ai, "PROMPT_MANY") + " with choose: many"),
             entry("models.timeout", text(part(models, "timeout"))),
             entry("models.retry.attempts", text(part(models, "attempts"))),
             entry("models.retry.backoff", text(part(models, "backoff"))),

@@ -47,6 +47,7 @@ public final class AiRouterFactory implements RouterFactory {
             Thresholds.read(settings, candidates),
             settings.number("margin", Defaults.MARGIN, 0, 1));
     Input input = Input.read(settings, context.expressions());
+    PromptSetting.check(settings, choose);
     Duration timeout = settings.duration("timeout", Defaults.TIMEOUT, LEAST_TIMEOUT);
     return new AiRouter(
         input,
