@@ -204,6 +204,9 @@ class DocsMatchDefaultsTest {
             entry("ai.input_max", text(constant(ai, "INPUT_MAX"))),
             entry("ai.timeout", text(constant(ai, "TIMEOUT"))),
             entry("models.catalog[].max_concurrent", text(constant(ai, "MAX_CONCURRENT"))),
+            entry(
+                "ai.prompt",
+                constant(ai, "PROMPT") + "; " + constant(ai, "PROMPT_MANY") + " with choose: many"),
             entry("models.timeout", text(part(models, "timeout"))),
             entry("models.retry.attempts", text(part(models, "attempts"))),
             entry("models.retry.backoff", text(part(models, "backoff"))),

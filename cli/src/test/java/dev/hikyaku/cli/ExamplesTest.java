@@ -108,6 +108,19 @@ class ExamplesTest {
   }
 
   @Test
+  void redactHidesFromTheModelWhatTheDesksGet() throws Exception {
+    Scratch scratch = Scratch.in(temp);
+
+    scratch.sh("./hikyaku run --once -f examples/redact");
+
+    Path out = scratch.folder().resolve("examples/redact/out");
+    assertThat(Files.readString(out.resolve("billing.ndjson")))
+        .contains("4111 1111 1111 1111", "1 Main Street", "ada@example.com");
+    assertThat(ids(out.resolve("tech.ndjson"))).containsExactly("r-2");
+    assertThat(ids(out.resolve("human.ndjson"))).containsExactly("r-3");
+  }
+
+  @Test
   void alertsTellTheFirstFailureAtOnceAndTheRestAtTheEnd() throws Exception {
     Scratch scratch = Scratch.in(temp);
 

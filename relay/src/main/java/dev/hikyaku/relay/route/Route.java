@@ -17,6 +17,7 @@ import dev.hikyaku.relay.spi.Turns;
 import dev.hikyaku.relay.spi.Turns.Turn;
 import dev.hikyaku.relay.time.Time;
 import dev.hikyaku.relay.transform.CompiledExpressions;
+import dev.hikyaku.relay.transform.Redaction;
 import dev.hikyaku.relay.transform.Transformed;
 import dev.hikyaku.relay.transform.Transforms;
 import dev.hikyaku.relay.transform.Validate;
@@ -77,8 +78,27 @@ public final class Route implements AutoCloseable {
         settings.kind(FILTER) == Section.Kind.ABSENT
             ? Optional.empty()
             : Optional.of(expressions.condition(settings, FILTER));
-    return new Route(
-        spec, filter, expressions, RouterChain.create(spec.router(), factories, context), context);
+    Optional<Redaction> redaction = Redaction.read(settings, expressions);
+    RouterContext seen = redacted(context, redaction);
+    RouterChain chain = RouterChain.create(spec.router(), factories, seen, redaction);
+    return new Route(spec, filter, expressions, chain, seen);
+  }
+
+  /** With a history that keeps nothing of what is redacted. */
+  private static RouterContext redacted(RouterContext context, Optional<Redaction> redaction) {
+    if (redaction.isEmpty()) {
+      return context;
+    }
+    return new RouterContext(
+        context.relay(),
+        context.route(),
+        context.candidates(),
+        context.models(),
+        context.expressions(),
+        context.turns().<Turns>map(turns -> new RedactedTurns(turns, redaction.get())),
+        context.dataDir(),
+        context.meters(),
+        context.time());
   }
 
   /** Its name. */

@@ -13,12 +13,15 @@ import dev.hikyaku.relay.spi.Decision.Abstained;
 import dev.hikyaku.relay.spi.Decision.Broken;
 import dev.hikyaku.relay.spi.Decision.Chosen;
 import dev.hikyaku.relay.spi.Evidence;
+import dev.hikyaku.relay.spi.ExpressionException;
 import dev.hikyaku.relay.spi.Router;
 import dev.hikyaku.relay.spi.RouterContext;
 import dev.hikyaku.relay.spi.RouterFactory;
+import dev.hikyaku.relay.transform.Redaction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -30,23 +33,32 @@ final class RouterChain {
   private final String route;
   private final List<Link> links;
   private final Set<String> declared;
+  private final Optional<Redaction> redaction;
   private final Meters meters;
 
   private record Link(String type, Router router) {}
 
-  private RouterChain(List<Link> links, RouterContext context) {
+  private RouterChain(List<Link> links, RouterContext context, Optional<Redaction> redaction) {
     this.route = context.route();
     this.links = links;
+    this.redaction = redaction;
     this.declared = Set.copyOf(Names.declared(context));
     this.meters = context.meters();
   }
 
-  /** Makes every router; a type that nobody makes is reported where it stands. */
+  /**
+   * Makes every router; a type that nobody makes is reported where it stands.
+   *
+   * @param redaction stands before every router that is not {@link BuiltIn}
+   */
   static RouterChain create(
-      RouterSpec head, Map<String, RouterFactory> factories, RouterContext context) {
+      RouterSpec head,
+      Map<String, RouterFactory> factories,
+      RouterContext context,
+      Optional<Redaction> redaction) {
     List<Link> links = new ArrayList<>();
     collect(head, factories, context, links);
-    return new RouterChain(List.copyOf(links), context);
+    return new RouterChain(List.copyOf(links), context, redaction);
   }
 
   private static void collect(
@@ -93,7 +105,10 @@ final class RouterChain {
 
   private Decision ask(Link link, Envelope envelope) throws InterruptedException {
     try {
-      return onlyDeclared(link.router().decide(envelope));
+      return onlyDeclared(link.router().decide(seen(link.router(), envelope)));
+    } catch (ExpressionException e) {
+      String message = "route " + route + ": " + e.getMessage();
+      return new Broken(Failure.lasting(message, Tags.TRANSFORM).causedBy(e), Evidence.NONE);
     } catch (RuntimeException e) {
       // A router's fault must not cost a message that another router can place.
       Failure fault =
@@ -102,6 +117,13 @@ final class RouterChain {
               Tags.UNEXPECTED);
       return new Broken(fault.causedBy(e), Evidence.NONE);
     }
+  }
+
+  private Envelope seen(Router router, Envelope envelope)
+      throws ExpressionException, InterruptedException {
+    return redaction.isEmpty() || router instanceof BuiltIn
+        ? envelope
+        : redaction.get().view(envelope);
   }
 
   private Decision onlyDeclared(Decision decision) {

@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The destinations of the first rule that holds, or of every one. Thread-safe. */
-final class RulesRouter implements Router {
+final class RulesRouter implements BuiltIn {
   private final String route;
   private final Match match;
   private final List<Rule> rules;

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 
 /** Always the same destinations. Thread-safe. */
-final class StaticRouter implements Router {
+final class StaticRouter implements BuiltIn {
   private final List<String> to;
   private final Decision always;
 

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The destinations of the last decision for the same history key. Thread-safe. */
-final class StickyRouter implements Router {
+final class StickyRouter implements BuiltIn {
   private final Settings settings;
   private final Optional<Turns> turns;
   private final List<String> declared;

@@ -36,7 +36,7 @@ final class Fixture {
   final Map<String, RouterFactory> factories = new LinkedHashMap<>();
   private final List<FakeSection> sections = new ArrayList<>();
   private final List<TransformSpec> transforms = new ArrayList<>();
-  private final Map<String, String> settings = new LinkedHashMap<>();
+  private final Map<String, Object> settings = new LinkedHashMap<>();
   private Optional<Turns> turns = Optional.empty();
 
   Fixture() {
@@ -51,6 +51,11 @@ final class Fixture {
 
   Fixture filter(String condition) {
     settings.put("filter", condition);
+    return this;
+  }
+
+  Fixture redact(String... entries) {
+    settings.put("redact", List.of(entries));
     return this;
   }
 

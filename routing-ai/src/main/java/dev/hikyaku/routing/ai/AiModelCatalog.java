@@ -7,13 +7,20 @@ import dev.hikyaku.relay.spi.Section;
 import dev.hikyaku.relay.time.SystemTime;
 import dev.hikyaku.relay.time.Time;
 import dev.hikyaku.routing.ai.model.Catalog;
+import dev.hikyaku.routing.ai.model.Lessons;
 import dev.hikyaku.routing.ai.model.Providers;
 import dev.hikyaku.routing.ai.model.ServedModel;
 import dev.hikyaku.routing.ai.model.TrivialQuestion;
+import java.nio.file.Path;
 import java.util.List;
 
 /** The models that an ai router can ask. */
 public final class AiModelCatalog implements ModelCatalog {
+  // Too few examples to work anything out that would be kept.
+  private static final Lessons LESSONS =
+      new Lessons(
+          TrivialQuestion.CANDIDATES, List.of(), Path.of(System.getProperty("java.io.tmpdir")));
+
   private final Providers providers;
   private final Time time;
 
@@ -29,7 +36,7 @@ public final class AiModelCatalog implements ModelCatalog {
 
   @Override
   public List<DeclaredModel> read(Section models) {
-    Catalog catalog = Catalog.read(models, providers, TrivialQuestion.CANDIDATES, Defaults.MODEL);
+    Catalog catalog = Catalog.read(models, providers, LESSONS, Defaults.MODEL);
     return catalog.models().stream().<DeclaredModel>map(m -> declared(m, catalog)).toList();
   }
 

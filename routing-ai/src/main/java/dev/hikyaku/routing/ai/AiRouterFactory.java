@@ -49,6 +49,7 @@ public final class AiRouterFactory implements RouterFactory {
             choose,
             Thresholds.read(settings, candidates),
             settings.number("margin", Defaults.MARGIN, 0, 1));
+    PromptSetting.check(settings, choose);
     Duration timeout = settings.duration("timeout", Defaults.TIMEOUT, LEAST_TIMEOUT);
     return new AiRouter(
         input,

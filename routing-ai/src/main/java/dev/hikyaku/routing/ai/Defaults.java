@@ -8,6 +8,8 @@ final class Defaults {
   static final double THRESHOLD = 0.6;
   static final double MARGIN = 0;
   static final int INPUT_MAX = 8000;
+  static final String PROMPT = "route";
+  static final String PROMPT_MANY = "route-many";
   static final Duration TIMEOUT = Duration.ofSeconds(20);
 
   /** {@code models.timeout} and {@code models.retry}. */

@@ -11,12 +11,12 @@ import dev.hikyaku.relay.protocol.MapSection;
 import dev.hikyaku.relay.spi.Candidate;
 import dev.hikyaku.relay.spi.Decision;
 import dev.hikyaku.relay.time.ManualTime;
-import dev.hikyaku.routing.ai.model.Lessons;
 import dev.hikyaku.routing.ai.http.Connections;
+import dev.hikyaku.routing.ai.model.Lessons;
 import dev.hikyaku.routing.ai.systemone.SystemOneProvider;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -180,7 +180,8 @@ class SystemOneFaultsTest {
         .forEach(i -> many.add(new Candidate("d" + i, Optional.of("d"), List.of(), List.of())));
     MapSection entry = MapSection.of(Map.of("model", "jev-1", "url", server.url()));
 
-    new SystemOneProvider(new Connections(), time, 8).make(entry, new Lessons(many, List.of(), Path.of("none")));
+    new SystemOneProvider(new Connections(), time, 8)
+        .make(entry, new Lessons(many, List.of(), Path.of("none")));
 
     assertThat(entry.problems())
         .containsExactly("option_limit: 255 candidates and none are more than 255 options");

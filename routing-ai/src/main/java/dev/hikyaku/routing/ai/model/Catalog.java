@@ -74,6 +74,11 @@ public final class Catalog {
     return List.copyOf(models.values());
   }
 
+  /** How long and how often each is asked. */
+  public ModelLimits limits() {
+    return limits;
+  }
+
   /** The names, in order. */
   public List<String> names() {
     return List.copyOf(models.keySet());

@@ -1,0 +1,60 @@
+package dev.hikyaku.relay.route;
+
+import dev.hikyaku.relay.message.Envelope;
+import dev.hikyaku.relay.spi.ExpressionException;
+import dev.hikyaku.relay.spi.Turns;
+import dev.hikyaku.relay.transform.Redaction;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A history that keeps no key with something redacted in it, but the key's SHA-256 in its place:
+ * the redacted key itself would throw all senders together. Thread-safe.
+ */
+final class RedactedTurns implements Turns {
+  private final Turns turns;
+  private final Redaction redaction;
+
+  RedactedTurns(Turns turns, Redaction redaction) {
+    this.turns = turns;
+    this.redaction = redaction;
+  }
+
+  @Override
+  public String key(Envelope envelope) throws InterruptedException {
+    String key = turns.key(envelope);
+    return key.isEmpty() || isOpen(key, envelope) ? key : "sha256:" + sha256(key);
+  }
+
+  private boolean isOpen(String key, Envelope envelope) throws InterruptedException {
+    try {
+      return turns.key(redaction.view(envelope)).equals(key);
+    } catch (ExpressionException unknown) {
+      return false;
+    }
+  }
+
+  private static String sha256(String key) {
+    try {
+      byte[] bytes = key.getBytes(StandardCharsets.UTF_8);
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+
+  @Override
+  public Optional<Turn> last(String key, Duration ttl, List<String> routers) {
+    return turns.last(key, ttl, routers);
+  }
+
+  @Override
+  public void add(String key, Turn turn) {
+    turns.add(key, turn);
+  }
+}

@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package dev.hikyaku.routing.ai.prompt;
+
+import org.jspecify.annotations.NullMarked;
