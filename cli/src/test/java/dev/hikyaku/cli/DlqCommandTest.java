@@ -118,6 +118,8 @@ class DlqCommandTest {
   @Test
   void anUnknownIdIsExitOne() {
     assertThat(dlq("inspect", "nobody").code()).isEqualTo(1);
+    assertThat(dlq("replay", "--destination", "nobody").err()).contains("no dead letter is meant");
+    assertThat(dlq("list", "--route", "nothing").err()).contains("no dead letter is meant");
     assertThat(dlq("inspect", "nobody").err()).contains("no dead letter of the id nobody");
     assertThat(dlq("replay", "--id", "nobody").code()).isEqualTo(1);
   }

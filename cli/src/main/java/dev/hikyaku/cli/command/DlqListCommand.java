@@ -6,11 +6,11 @@ import dev.hikyaku.relay.Relay;
 import dev.hikyaku.relay.RelayOptions;
 import dev.hikyaku.relay.settle.LetterBook;
 import dev.hikyaku.relay.settle.LetterQuery;
-import dev.hikyaku.relay.settle.Letters;
 import dev.hikyaku.relay.settle.StoredLetter;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicBoolean;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -65,25 +65,18 @@ final class DlqListCommand implements Callable<Integer> {
   }
 
   private ExitCode list(LetterBook book, LetterQuery query) throws InterruptedException {
-    boolean good = true;
-    long shown = 0;
-    try (Letters letters = book.read()) {
-      for (var entry = letters.next();
-          entry.isPresent() && !console.unread();
-          entry = letters.next()) {
-        switch (entry.get()) {
-          case Letters.Entry.Broken broken -> {
-            LetterOptions.complain(console, broken);
-            good = false;
-          }
-          case Letters.Entry.Found(var letter) -> {
-            if (query.matches(letter)) {
-              show(letter, shown++ == 0);
-            }
-          }
-        }
-      }
-      return ExitCode.doneIf(good);
+    AtomicBoolean first = new AtomicBoolean(true);
+    try {
+      return ExitCode.doneIf(
+          LetterOptions.each(
+              book,
+              query,
+              console,
+              console::unread,
+              letter -> {
+                show(letter, first.getAndSet(false));
+                return true;
+              }));
     } catch (IOException e) {
       return LetterOptions.unreadable(console, e);
     }

@@ -6,7 +6,6 @@ import dev.hikyaku.relay.Relay;
 import dev.hikyaku.relay.RelayOptions;
 import dev.hikyaku.relay.settle.LetterBook;
 import dev.hikyaku.relay.settle.LetterQuery;
-import dev.hikyaku.relay.settle.Letters;
 import dev.hikyaku.relay.settle.StoredLetter;
 import dev.hikyaku.relay.spec.DestinationSpec;
 import java.io.IOException;
@@ -87,24 +86,19 @@ final class DlqReplayCommand implements Callable<Integer> {
 
   private ExitCode replay(Relay relay, LetterBook book) throws InterruptedException {
     LetterQuery query = which.query(Optional.empty());
-    try (Letters letters = book.read()) {
-      ReplayRun run = new ReplayRun(relay, book.replays(), to, again, dryRun);
-      Set<String> unseen = new LinkedHashSet<>(which.ids);
-      boolean good = true;
-      for (var entry = letters.next(); entry.isPresent(); entry = letters.next()) {
-        switch (entry.get()) {
-          case Letters.Entry.Broken broken -> {
-            LetterOptions.complain(console, broken);
-            good = false;
-          }
-          case Letters.Entry.Found(var letter) -> {
-            if (query.matches(letter)) {
-              unseen.remove(letter.envelope().id());
-              good &= one(run, letter);
-            }
-          }
-        }
-      }
+    ReplayRun run = new ReplayRun(relay, book.replays(), to, again, dryRun);
+    Set<String> unseen = new LinkedHashSet<>(which.ids);
+    try {
+      boolean good =
+          LetterOptions.each(
+              book,
+              query,
+              console,
+              () -> false,
+              letter -> {
+                unseen.remove(letter.envelope().id());
+                return one(run, letter);
+              });
       unseen.forEach(this::complain);
       return ExitCode.doneIf(good && unseen.isEmpty());
     } catch (IOException e) {

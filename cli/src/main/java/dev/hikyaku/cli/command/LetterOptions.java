@@ -7,11 +7,13 @@ import dev.hikyaku.relay.failure.DeadLetterReason;
 import dev.hikyaku.relay.settle.LetterBook;
 import dev.hikyaku.relay.settle.LetterQuery;
 import dev.hikyaku.relay.settle.Letters;
+import dev.hikyaku.relay.settle.StoredLetter;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
@@ -81,9 +83,45 @@ final class LetterOptions {
     return ExitCode.FAILED;
   }
 
-  /** Tells of a line that is no letter. */
-  static void complain(Console console, Letters.Entry.Broken broken) {
-    console.complain(broken.place() + ": " + broken.problem());
+  /** What is done with a letter. */
+  interface Doing {
+    /** True when that went well. */
+    boolean with(StoredLetter letter) throws InterruptedException;
+  }
+
+  /**
+   * Goes through the letters that are meant, the oldest first, and tells of lines that are none.
+   *
+   * @param enough asked before each letter; true ends it early
+   * @return whether every line could be read and every letter went well
+   */
+  static boolean each(
+      LetterBook book, LetterQuery query, Console console, BooleanSupplier enough, Doing doing)
+      throws IOException, InterruptedException {
+    boolean good = true;
+    long meant = 0;
+    try (Letters letters = book.read()) {
+      for (var entry = letters.next();
+          entry.isPresent() && !enough.getAsBoolean();
+          entry = letters.next()) {
+        switch (entry.get()) {
+          case Letters.Entry.Broken broken -> {
+            console.complain(broken.place() + ": " + broken.problem());
+            good = false;
+          }
+          case Letters.Entry.Found(var letter) -> {
+            if (query.matches(letter)) {
+              meant++;
+              good &= doing.with(letter);
+            }
+          }
+        }
+      }
+    }
+    if (meant == 0) {
+      console.say("no dead letter is meant");
+    }
+    return good;
   }
 
   /** Reads a reason by its label. */

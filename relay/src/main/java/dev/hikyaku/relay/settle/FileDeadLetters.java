@@ -13,6 +13,8 @@ import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.ReentrantLock;
@@ -34,10 +36,25 @@ final class FileDeadLetters implements Place {
   private final ReentrantLock lock = new ReentrantLock();
   private Batch next = new Batch();
 
+  /** The letter of one caller: two of the same text are two lines. */
+  private static final class Line {
+    private final byte[] bytes;
+
+    Line(byte[] bytes) {
+      this.bytes = bytes;
+    }
+  }
+
   /** Lines of one write. Joined under the lock; written, and its result read, in a turn. */
   private static final class Batch {
-    private final ByteArrayOutputStream lines = new ByteArrayOutputStream();
+    private final List<Line> lines = new ArrayList<>();
     private Optional<Sent> result = Optional.empty();
+
+    byte[] bytes() {
+      ByteArrayOutputStream all = new ByteArrayOutputStream();
+      lines.forEach(line -> all.writeBytes(line.bytes));
+      return all.toByteArray();
+    }
   }
 
   /**
@@ -86,21 +103,46 @@ final class FileDeadLetters implements Place {
 
   @Override
   public Sent keep(Envelope letter, String key) throws InterruptedException {
-    byte[] line = (json.apply(letter) + "\n").getBytes(StandardCharsets.UTF_8);
+    Line line = new Line((json.apply(letter) + "\n").getBytes(StandardCharsets.UTF_8));
     Batch batch = join(line);
-    turn.acquire();
+    awaitTurn(batch, line);
     try {
       // Whoever got the turn first has written the lines of all who waited with it.
       return batch.result.isPresent() ? batch.result.get() : write(batch);
+    } catch (InterruptedException stop) {
+      boolean unused = withdrawn(batch, line);
+      throw stop;
     } finally {
       turn.release();
     }
   }
 
-  private Batch join(byte[] line) {
+  /** An interrupt takes the line back, unless somebody writes it in this very moment. */
+  private void awaitTurn(Batch batch, Line line) throws InterruptedException {
+    try {
+      turn.acquire();
+    } catch (InterruptedException stop) {
+      if (withdrawn(batch, line)) {
+        throw stop;
+      }
+      turn.acquireUninterruptibly();
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private boolean withdrawn(Batch batch, Line line) {
     lock.lock();
     try {
-      next.lines.writeBytes(line);
+      return next == batch && batch.lines.remove(line);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private Batch join(Line line) {
+    lock.lock();
+    try {
+      next.lines.add(line);
       return next;
     } finally {
       lock.unlock();
@@ -121,8 +163,9 @@ final class FileDeadLetters implements Place {
 
   private Sent append(Batch batch) throws IOException {
     closeToOthers(batch);
-    rotation.before(batch.lines.size());
-    file.append(batch.lines.toByteArray());
+    byte[] lines = batch.bytes();
+    rotation.before(lines.length);
+    file.append(lines);
     return Sent.accepted();
   }
 

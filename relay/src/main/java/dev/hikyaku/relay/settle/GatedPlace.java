@@ -41,7 +41,14 @@ final class GatedPlace implements Place {
     int number = tries.merge(key, 1, Integer::sum);
     Deadline bound = Deadline.in(Defaults.DELIVERY.timeout(), time);
     Sent passed = passed(letter, new Attempt(number, key, bound));
-    return passed instanceof Sent.Accepted ? place.keep(letter, key) : passed;
+    if (!(passed instanceof Sent.Accepted)) {
+      return passed;
+    }
+    Sent kept = place.keep(letter, key);
+    if (kept instanceof Sent.Accepted) {
+      tries.remove(key);
+    }
+    return kept;
   }
 
   private Sent passed(Envelope letter, Attempt attempt) throws InterruptedException {

@@ -38,12 +38,17 @@ public final class Purge {
 
   Result run() throws IOException, InterruptedException {
     Optional<Path> aside = aside();
-    for (Path file : files.rotated()) {
-      purge(file);
+    try {
+      for (Path file : files.rotated()) {
+        purge(file);
+      }
+    } finally {
+      // Also when it could not be copied: under its other name nobody would look after it.
+      if (aside.isPresent()) {
+        files.writing().during(() -> files.restore(aside.get()));
+      }
     }
-    if (aside.isPresent()) {
-      files.writing().during(() -> files.restore(aside.get()));
-    } else {
+    if (aside.isEmpty()) {
       kept += count(files.live());
     }
     return new Result(removed, kept);
@@ -96,6 +101,14 @@ public final class Purge {
 
   private void purge(Path file) throws IOException {
     Path draft = LetterFiles.draft(file);
+    try {
+      purge(file, draft);
+    } finally {
+      Files.deleteIfExists(draft);
+    }
+  }
+
+  private void purge(Path file, Path draft) throws IOException {
     long stays = 0;
     long gone = 0;
     try (Letters letters = open(file);
@@ -124,11 +137,9 @@ public final class Purge {
 
   private void settle(Path file, Path draft, long stays, long gone) throws IOException {
     if (gone == 0) {
-      Files.delete(draft);
       return;
     }
     if (stays == 0) {
-      Files.delete(draft);
       LetterFiles.remove(file);
     } else {
       Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);

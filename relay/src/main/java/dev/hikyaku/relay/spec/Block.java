@@ -39,7 +39,7 @@ final class Block {
     if (word.equals(OFF)) {
       return Optional.empty();
     }
-    owner.error(key, "must be a mapping or " + OFF, "");
+    owner.error(key, "must be a mapping or " + OFF, "{} is on, with the defaults");
     return inherited;
   }
 }
