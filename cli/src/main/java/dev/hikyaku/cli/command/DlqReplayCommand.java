@@ -86,9 +86,9 @@ final class DlqReplayCommand implements Callable<Integer> {
 
   private ExitCode replay(Relay relay, LetterBook book) throws InterruptedException {
     LetterQuery query = which.query(Optional.empty());
-    ReplayRun run = new ReplayRun(relay, book.replays(), to, again, dryRun);
     Set<String> unseen = new LinkedHashSet<>(which.ids);
     try {
+      ReplayRun run = new ReplayRun(relay, book.replays(), to, again, dryRun);
       boolean good =
           LetterOptions.each(
               book,
