@@ -73,6 +73,17 @@ class ResilienceProblemsTest {
   }
 
   @Test
+  void aSingleEndpointIsNotOfferedTheSettingsOfAGroup() throws IOException {
+    assertThat(problems(GROUP.formatted("type: stdout, colour: red")))
+        .singleElement()
+        .asString()
+        .contains("colour: unknown setting (known here: ", "circuit_breaker")
+        .doesNotContain("members")
+        .doesNotContain("strategy")
+        .doesNotContain("hedge");
+  }
+
+  @Test
   void theDefaultsAreCheckedToo() throws IOException {
     assertThat(
             problems(

@@ -1,9 +1,13 @@
 package dev.hikyaku.relay.deliver;
 
+import dev.hikyaku.relay.failure.Failure;
+import dev.hikyaku.relay.failure.HopReason;
 import dev.hikyaku.relay.message.Body;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.spec.HealthCheckSpec;
 import dev.hikyaku.relay.spi.Attempt;
+import dev.hikyaku.relay.spi.Attempted;
+import dev.hikyaku.relay.spi.Refused;
 import dev.hikyaku.relay.spi.Sent;
 import dev.hikyaku.relay.spi.Sink;
 import dev.hikyaku.relay.time.Deadline;
@@ -45,9 +49,9 @@ final class HealthCheck {
     Attempt attempt = new Attempt(1, "", Deadline.never(time));
     try {
       while (!Thread.currentThread().isInterrupted()) {
-        boolean passed = probe.run(NO_MESSAGE, attempt) instanceof Sent.Accepted;
-        if (health.probed(passed, spec)) {
-          LOG.log(Level.WARNING, "{0} is {1}", member, passed ? "healthy again" : "unhealthy");
+        Attempted answer = probe.run(NO_MESSAGE, attempt);
+        if (health.probed(answer instanceof Sent.Accepted, spec)) {
+          tell(answer);
         }
         time.sleep(spec.interval());
       }
@@ -55,5 +59,15 @@ final class HealthCheck {
       // Closed.
     }
     return health.good();
+  }
+
+  private void tell(Attempted answer) {
+    switch (answer) {
+      case Sent.Accepted healthy -> LOG.log(Level.INFO, "{0} is healthy again", member);
+      case Sent.Failed(Failure failure) ->
+          LOG.log(Level.WARNING, "{0} is unhealthy: {1}", member, failure.message());
+      case Refused(HopReason reason) ->
+          LOG.log(Level.WARNING, "{0} is unhealthy: {1}", member, reason.label());
+    }
   }
 }

@@ -3,6 +3,7 @@ package dev.hikyaku.relay.observe;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.UnaryOperator;
 import java.util.logging.Formatter;
 import java.util.logging.Handler;
@@ -20,12 +21,15 @@ public final class Logs {
 
   /** Talkative libraries; held here since java.util.logging forgets a logger nobody holds. */
   private static final List<Logger> LIBRARIES =
-      List.of("io.helidon", "io.micrometer", "io.prometheus").stream()
+      List.of("io.helidon", "io.micrometer", "io.prometheus", "com.networknt").stream()
           .map(Logger::getLogger)
           .toList();
 
   /** Logs a failed bind with a stack trace that we report ourselves, in words. */
   private static final Logger FAILED_BIND = Logger.getLogger("io.helidon.webserver.LoomServer");
+
+  /** Logs with a stack trace that a caller came as the server closed, which is told that anyway. */
+  private static final Logger ACCEPTING = Logger.getLogger("io.helidon.webserver.ServerListener");
 
   /** Says with a stack trace, again and again, what {@link Outbox} says once. */
   private static final Logger EXPORTER = Logger.getLogger("io.opentelemetry");
@@ -68,6 +72,8 @@ public final class Logs {
     Thread.setDefaultUncaughtExceptionHandler(Logs::ended);
     FAILED_BIND.setLevel(talkative ? Level.INFO : Level.OFF);
     EXPORTER.setLevel(talkative ? Level.INFO : Level.OFF);
+    ACCEPTING.setFilter(
+        entry -> talkative || !(entry.getThrown() instanceof RejectedExecutionException));
   }
 
   private static void ended(Thread thread, Throwable thrown) {

@@ -62,7 +62,8 @@ public record ResilienceSpec(
       return;
     }
     for (String key : GroupSpec.KEYS) {
-      if (at.kind(key) != Section.Kind.ABSENT) {
+      // Only one that is there is asked for: a single endpoint is not said to know the others.
+      if (at.keys().contains(key) && at.kind(key) != Section.Kind.ABSENT) {
         at.error(key, "needs a group of members", "type: group, with this endpoint as a member");
       }
     }

@@ -48,8 +48,8 @@ public record TraceSpec(URI endpoint, double sample) {
     if (base.isEmpty()) {
       s.error(
           "otlp",
-          "must be the http or https address of a collector",
-          "such as http://localhost:4318");
+          "must be the http or https address of a collector, with no user, query or fragment",
+          "such as http://localhost:4318; a path is allowed");
     }
     return base.map(TraceSpec::withPath);
   }

@@ -11,12 +11,14 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SchemaRegistryConfig;
 import com.networknt.schema.SpecificationVersion;
 import dev.hikyaku.relay.message.Envelope;
+import dev.hikyaku.relay.spec.Nearest;
 import dev.hikyaku.relay.spi.ExpressionException;
 import dev.hikyaku.relay.spi.Section;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -55,14 +57,24 @@ public final class Validate {
       return Optional.empty();
     }
     try {
-      return Optional.of(compiled(SchemaFiles.read(at.file(SCHEMA).orElseThrow())));
+      Drafts drafts = new Drafts();
+      Schema schema = compiled(SchemaFiles.read(at.file(SCHEMA).orElseThrow()), drafts);
+      drafts.unknown().forEach((keyword, known) -> warn(at, keyword, known));
+      return Optional.of(schema);
     } catch (CompileProblem e) {
       at.error(SCHEMA, e.what(), e.hint());
       return Optional.empty();
     }
   }
 
-  private static Schema compiled(SchemaFiles files) throws CompileProblem {
+  private static void warn(Section at, String keyword, Set<String> known) {
+    at.warning(
+        SCHEMA,
+        "the keyword " + cut(keyword) + " is not one of its draft and checks nothing",
+        Nearest.hint(keyword, known));
+  }
+
+  private static Schema compiled(SchemaFiles files, Drafts drafts) throws CompileProblem {
     Map<String, String> texts = new HashMap<>();
     files.texts().forEach((address, text) -> texts.put(address.toString(), text));
     SchemaRegistryConfig config =
@@ -73,7 +85,7 @@ public final class Validate {
     SchemaRegistry registry =
         SchemaRegistry.withDefaultDialect(
             SpecificationVersion.DRAFT_2020_12,
-            builder -> builder.schemas(texts).schemaRegistryConfig(config));
+            builder -> builder.schemas(texts).schemaRegistryConfig(config).dialectRegistry(drafts));
     try {
       Schema schema = registry.getSchema(SchemaLocation.of(files.root().toString()));
       schema.initializeValidators();

@@ -16,6 +16,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import java.util.logging.SimpleFormatter;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -164,5 +168,41 @@ class HealthCheckTest {
     group.open();
 
     assertThat(first.paths).isEmpty();
+  }
+
+  @Test
+  void theLogSaysWhyAMemberIsUnhealthyAndThatItIsHealthyAgain() throws Exception {
+    Logger log = Logger.getLogger(HealthCheck.class.getPackageName());
+    Lines lines = new Lines();
+    log.addHandler(lines);
+    try {
+      first.fails();
+      openAndProbe();
+      nextProbe();
+      nextProbe();
+      first.works();
+      nextProbe();
+    } finally {
+      log.removeHandler(lines);
+    }
+
+    assertThat(lines.all)
+        .containsExactly("WARNING g[0] is unhealthy: down", "INFO g[0] is healthy again");
+  }
+
+  private static final class Lines extends Handler {
+    private final List<String> all = new CopyOnWriteArrayList<>();
+
+    @Override
+    public void publish(LogRecord entry) {
+      String text = new SimpleFormatter().formatMessage(entry);
+      all.add(entry.getLevel() + " " + text);
+    }
+
+    @Override
+    public void flush() {}
+
+    @Override
+    public void close() {}
   }
 }

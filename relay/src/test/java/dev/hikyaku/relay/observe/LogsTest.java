@@ -6,9 +6,11 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -54,6 +56,7 @@ class LogsTest {
     }
     ROOT.setLevel(level);
     CHANGED.forEach(logger -> logger.setLevel(null));
+    Logger.getLogger("io.helidon.webserver.ServerListener").setFilter(null);
   }
 
   @Test
@@ -173,5 +176,21 @@ class LogsTest {
     log.log(System.Logger.Level.INFO, "once");
 
     assertThat(lines()).hasSize(1);
+  }
+
+  @Test
+  void aCallerThatComesAsTheServerClosesIsNoFault() {
+    System.Logger server = System.getLogger("io.helidon.webserver.ServerListener");
+    configure(Logs.Format.TEXT, System.Logger.Level.INFO);
+
+    server.log(
+        System.Logger.Level.ERROR,
+        "Executor rejected handler for new connection",
+        new RejectedExecutionException());
+    server.log(System.Logger.Level.ERROR, "the socket is terminating", new IOException("broken"));
+
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .contains("the socket is terminating")
+        .doesNotContain("rejected");
   }
 }

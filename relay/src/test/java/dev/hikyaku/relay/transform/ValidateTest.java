@@ -193,13 +193,35 @@ class ValidateTest {
           [1]                         | order.schema.json is no schema: it must be an object
           {"$ref":"gone.json"}        | there is no file gone.json
           {"pattern":"("}             | the schema cannot be used: the pattern does not compile: .*
-          {"$schema":"https://json-schema.org/none"} | the schema cannot be used: .*
+          {"$schema":"https://json-schema.org/none"} | .*: its \\$schema .* is none of .*/draft-07/schema, .*
           {"$ref":"#/$defs/none"}     | the schema cannot be used: .*
           """)
   void aSchemaThatCannotBeUsedIsAProblem(String schema, String problem) throws Exception {
     validate(schema);
 
     assertThat(problems).singleElement().asString().matches("schema: " + problem);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "https://json-schema.org/draft/2020-12/schema",
+        "http://json-schema.org/draft-07/schema#"
+      })
+  void aKeywordThatNoDraftHasIsTold(String draft) throws Exception {
+    Validate validate =
+        validate(
+            """
+            {"$schema": "%s", "properties": {"n": {"requierd": [1]}}, "x-owner": "ops",
+             "required": ["n"]}
+            """
+                .formatted(draft));
+
+    assertThat(problems)
+        .containsExactly(
+            "warning: schema: the keyword requierd is not one of its draft and checks nothing",
+            "warning: schema: the keyword x-owner is not one of its draft and checks nothing");
+    assertThat(refusal(validate, "{}")).isEqualTo("the body breaks required n");
   }
 
   @Test
