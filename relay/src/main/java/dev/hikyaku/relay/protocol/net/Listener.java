@@ -3,12 +3,15 @@ package dev.hikyaku.relay.protocol.net;
 import dev.hikyaku.relay.spec.Defaults;
 import dev.hikyaku.relay.time.Time;
 import io.helidon.common.tls.Tls;
+import io.helidon.http.HttpPrologue;
 import io.helidon.webserver.CloseConnectionException;
+import io.helidon.webserver.ConnectionContext;
 import io.helidon.webserver.WebServer;
 import io.helidon.webserver.http.HttpRouting;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import io.helidon.webserver.http1.Http1Config;
+import io.helidon.webserver.http1.Http1ConnectionListener;
 import io.helidon.webserver.http1.Http1ConnectionSelector;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -26,6 +29,7 @@ final class Listener {
 
   private final Map<String, Endpoint> endpoints = new ConcurrentHashMap<>();
   private final RequestWatch watch;
+  private final Handshakes handshakes;
   private final WebServer server;
 
   /**
@@ -39,6 +43,7 @@ final class Listener {
 
   private Listener(Address address, Optional<Tls> tls, Limits limits, Time time) {
     watch = new RequestWatch(limits.request(), time);
+    handshakes = new Handshakes(limits.idle(), time);
     var builder =
         WebServer.builder()
             .host(address.bareHost())
@@ -55,7 +60,7 @@ final class Listener {
             .idleConnectionPeriod(IDLE_LOOK)
             .directHandlers(JsonErrors.handlers())
             .routing(HttpRouting.builder().any(this::serve));
-    tls.ifPresent(builder::tls);
+    tls.ifPresent(keys -> builder.tls(keys).connectionOptions(handshakes));
     server = builder.build();
   }
 
@@ -83,9 +88,20 @@ final class Listener {
             Http1Config.builder()
                 .maxHeadersSize(MAX_HEADER_BYTES)
                 .sendKeepAliveHeader(false)
-                .addReceiveListener(watch)
+                // One for both: of several, the server would tell none.
+                .addReceiveListener(firstLine())
                 .build())
         .build();
+  }
+
+  private Http1ConnectionListener firstLine() {
+    return new Http1ConnectionListener() {
+      @Override
+      public void prologue(ConnectionContext context, HttpPrologue line) {
+        watch.prologue(context, line);
+        handshakes.over(context);
+      }
+    };
   }
 
   private void serve(ServerRequest request, ServerResponse response) {

@@ -7,19 +7,28 @@ import dev.hikyaku.relay.failure.Severity;
 import dev.hikyaku.relay.failure.Tags;
 import dev.hikyaku.relay.protocol.Contexts;
 import dev.hikyaku.relay.protocol.MapSection;
+import dev.hikyaku.relay.protocol.net.Address;
+import dev.hikyaku.relay.protocol.net.Answer;
+import dev.hikyaku.relay.protocol.net.Listeners;
 import dev.hikyaku.relay.protocol.net.RawServer;
+import dev.hikyaku.relay.protocol.net.ServerTls;
 import dev.hikyaku.relay.spi.Disposition;
 import dev.hikyaku.relay.spi.Sent;
 import dev.hikyaku.relay.spi.Sink;
+import dev.hikyaku.relay.time.ManualTime;
 import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
@@ -196,5 +205,32 @@ class HttpTlsTest extends HttpSourceFixture {
 
     assertThatThrownBy(source::open).hasMessage(folder.resolve("no.pem") + " cannot be read");
     assertThatThrownBy(sink::open).hasMessage(folder.resolve("no.pem") + " cannot be read");
+  }
+
+  @Test
+  void aCallerThatNeverShakesHandsIsCutOffAndOneThatDoesIsNot() throws Exception {
+    ManualTime time = ManualTime.blocking();
+    var tls =
+        new ServerTls(folder.resolve("cert.pem"), folder.resolve("key.pem"), Optional.empty());
+    var place =
+        new Listeners.Place(
+            new Address("127.0.0.1", 0),
+            Optional.of(tls),
+            "/in",
+            exchange -> exchange.answer(Answer.error(418, "here")));
+    var lease = new Listeners().open(place, time);
+    try (Socket silent = new Socket(InetAddress.getLoopbackAddress(), lease.port())) {
+      silent.setSoTimeout(10_000);
+      time.awaitWaiting(1);
+
+      time.advance(Duration.ofSeconds(75));
+
+      assertThat(silent.getInputStream().read()).isEqualTo(-1);
+      Sent sent = send("https://127.0.0.1:" + lease.port() + "/in", Map.of("ca", tls.cert()));
+      assertThat(sent.toString()).contains("418");
+    } finally {
+      lease.close();
+    }
+    assertThat(time.timers()).isZero();
   }
 }
