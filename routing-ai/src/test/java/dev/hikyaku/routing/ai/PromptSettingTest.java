@@ -6,7 +6,6 @@ import dev.hikyaku.relay.spi.FakeSection;
 import dev.hikyaku.routing.ai.model.Choose;
 import dev.hikyaku.routing.ai.prompt.Prompt;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class PromptSettingTest {
@@ -18,11 +17,11 @@ class PromptSettingTest {
   void withoutTheSettingTheOneThatShipsIsTaken() {
     FakeSection none = section(Map.of());
 
-    Optional<Prompt> one = PromptSetting.check(none, Choose.ONE);
-    Optional<Prompt> many = PromptSetting.check(none, Choose.MANY);
+    Prompt one = PromptSetting.read(none, Choose.ONE);
+    Prompt many = PromptSetting.read(none, Choose.MANY);
 
-    assertThat(one.map(Prompt::name)).contains("route");
-    assertThat(many.map(Prompt::name)).contains("route-many");
+    assertThat(one.name()).isEqualTo("route");
+    assertThat(many.name()).isEqualTo("route-many");
     assertThat(none.errors()).isEmpty();
     assertThat(none.warnings()).isEmpty();
   }
