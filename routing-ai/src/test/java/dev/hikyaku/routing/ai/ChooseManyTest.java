@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hikyaku.relay.message.Json;
 import dev.hikyaku.relay.spi.Decision;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
@@ -49,6 +51,26 @@ class ChooseManyTest {
     Decision decision = decide(wire, Map.of("billing", 0.79, "tech", 0.5));
 
     assertThat(WireRouter.destinations(decision)).containsExactly("tech");
+  }
+
+  @Test
+  void theOtherDialectOfDecisionServersIsJudgedAlike() throws Exception {
+    server.says(
+        ModelServer.json(
+            Map.of(
+                "model",
+                "jev-1.13.0",
+                "answers",
+                List.of(
+                    Map.of("name", "billing", "type", "predicate", "probability", 0.79),
+                    Map.of("name", "tech", "type", "predicate", "probability", 0.6)))));
+
+    Decision decision =
+        new WireRouter(Wire.SYSTEMONE, server)
+            .decide("The refund page crashes", MANY, Map.of("dialect", "openai"));
+
+    assertThat(WireRouter.destinations(decision)).containsExactly("tech");
+    assertThat(server.requests().getFirst().getUrl()).isEqualTo("/v1/decisions");
   }
 
   @ParameterizedTest
