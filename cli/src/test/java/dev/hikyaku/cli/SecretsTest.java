@@ -27,6 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Isolated("standard error of the whole process")
 class SecretsTest {
   private static final String TOKEN = "tok-5ecret/4711";
+  private static final String OTHER = "other-5ecret/4712";
   private static final String BASIC =
       Base64.getEncoder().encodeToString(("relay:" + TOKEN).getBytes(UTF_8));
 
@@ -163,6 +164,64 @@ class SecretsTest {
     assertThat(traces(routed))
         .anyMatch(text -> text.contains("told of ***"))
         .noneMatch(text -> text.contains(TOKEN));
+  }
+
+  /** Says the key it was shown and another secret, so often that an error ends in one of them. */
+  private static void gossip(HttpExchange exchange) throws IOException {
+    exchange.getRequestBody().readAllBytes();
+    String shown = exchange.getRequestHeaders().values().toString();
+    String said = "who is %s? %s %s".formatted(TOKEN, (OTHER + " ").repeat(30), shown);
+    byte[] answer = said.getBytes(UTF_8);
+    exchange.sendResponseHeaders(401, answer.length);
+    exchange.getResponseBody().write(answer);
+    exchange.close();
+  }
+
+  private Path modelSpec(String provider) throws IOException {
+    specs.file("secrets/OTHER", OTHER);
+    endpoint.removeContext("/");
+    endpoint.createContext("/", SecretsTest::gossip);
+    String url = "http://127.0.0.1:" + endpoint.getAddress().getPort();
+    return specs.spec(
+        """
+        version: 1
+        name: echo
+        secrets: { from: [file] }
+        telemetry: { logs: { format: json, level: debug } }
+        models:
+          catalog:
+            - { name: m, provider: %s, model: m, url: "%s", api_key: "{{secrets.TOKEN}}" }
+        sources:
+          - { name: inbox, type: file, path: ./inbox.ndjson }
+        destinations:
+          - { name: out, type: file, path: ./out.ndjson, description: Everything }
+          - { name: hook, type: http, url: "%s/", auth: { bearer: "{{secrets.OTHER}}" } }
+        routes:
+          - { name: all, from: [inbox], router: { type: ai } }
+        dead_letter: { type: file, path: ./dlq }
+        """
+            .formatted(provider, url, url));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"openai", "google-ai-gemini", "ollama", "anthropic", "systemone", "genkit"})
+  void whatAModelServerRepeatsShowsNoSecretAnywhere(String provider) throws Exception {
+    Path spec = modelSpec(provider);
+
+    for (Cli ran :
+        List.of(
+            Cli.run("run", "--once", "--verbose", "-f", spec),
+            Cli.run("route", "--explain", "--data", "x y z", "-f", spec),
+            Cli.run("route", "--json", "--data", "x y z", "-f", spec),
+            Cli.run("models", "check", "-f", spec),
+            Cli.run("models", "check", "--json", "-f", spec))) {
+      assertThat(traces(ran))
+          .anyMatch(text -> text.contains("who is ***"))
+          .noneMatch(text -> text.contains("tok-") || text.contains("other-"));
+      log.reset();
+    }
+    assertThat(Files.readString(temp.resolve("dlq"))).contains("who is ***");
   }
 
   @Test

@@ -72,7 +72,7 @@ final class Assembly {
     this.endpoints = new Endpoints(spec, registry, expressions, options.time(), injection);
     this.deadLetterGate = injection.deadLetterGate(expressions, options.time());
     this.meters = new PrometheusMeters(relay.name());
-    this.routes = new Routes(relay, registry, expressions, meters, options.time());
+    this.routes = new Routes(relay, registry, expressions, meters, options.time(), secrets::mask);
   }
 
   private long largestBody() {

@@ -13,10 +13,20 @@ import dev.hikyaku.relay.time.Time;
 import dev.hikyaku.relay.transform.CompiledExpressions;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
-/** Makes the routes of a spec. */
+/**
+ * Makes the routes of a spec.
+ *
+ * @param mask hides secrets in what routers say
+ */
 record Routes(
-    RelaySpec relay, Registry registry, CompiledExpressions expressions, Meters meters, Time time) {
+    RelaySpec relay,
+    Registry registry,
+    CompiledExpressions expressions,
+    Meters meters,
+    Time time,
+    UnaryOperator<String> mask) {
 
   List<Route> make() {
     return relay.routes().stream().map(this::route).toList();
@@ -38,6 +48,6 @@ record Routes(
             relay.server().dataDir(),
             meters,
             time);
-    return Route.create(spec, registry.routers(), context, expressions);
+    return Route.create(spec, registry.routers(), context, expressions, mask);
   }
 }

@@ -12,7 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.UnaryOperator;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -61,14 +63,23 @@ final class ModelsCheckCommand implements Callable<Integer> {
   }
 
   /** A model and what came of asking it. */
-  private record Checked(DeclaredModel model, ModelTrial trial) {}
+  private record Checked(DeclaredModel model, ModelTrial trial, UnaryOperator<String> mask) {
+    /** What the server says goes to people: some repeat the key they were shown. */
+    Optional<String> error() {
+      return trial.failure().map(Failure::message).map(mask);
+    }
+
+    String version() {
+      return mask.apply(trial.version());
+    }
+  }
 
   @Override
   public Integer call() throws InterruptedException {
     try (Relay relay = specs.open(RelayOptions.byHand(), console)) {
       List<Checked> all = new ArrayList<>();
       for (DeclaredModel model : asked(relay.models())) {
-        all.add(new Checked(model, model.check()));
+        all.add(new Checked(model, model.check(), relay::masked));
       }
       tell(all);
       return ExitCode.doneIf(all.stream().allMatch(c -> c.trial().failure().isEmpty())).code();
@@ -103,10 +114,7 @@ final class ModelsCheckCommand implements Callable<Integer> {
   }
 
   private void complain(Checked checked) {
-    checked
-        .trial()
-        .failure()
-        .ifPresent(why -> console.complain(checked.model().name() + ": " + why.message()));
+    checked.error().ifPresent(why -> console.complain(checked.model().name() + ": " + why));
   }
 
   private static Map<String, Object> object(Checked checked) {
@@ -114,8 +122,8 @@ final class ModelsCheckCommand implements Callable<Integer> {
     Map<String, Object> object = ModelsListCommand.object(checked.model());
     object.put("outcome", trial.outcome());
     trial.failure().map(Failure::exact).ifPresent(tag -> object.put("tag", tag.name()));
-    trial.failure().ifPresent(why -> object.put("error", why.message()));
-    object.put("version", trial.version());
+    checked.error().ifPresent(why -> object.put("error", why));
+    object.put("version", checked.version());
     object.put("as_asked", trial.asAsked());
     object.put("ms", trial.millis());
     object.put("tokens", trial.tokens());

@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /**
  * A route of the spec: filter, validate, transforms, router chain, in this order. Thread-safe.
@@ -67,12 +68,14 @@ public final class Route implements AutoCloseable {
    *
    * @param factories by {@link RouterFactory#type}
    * @param context for its routers, with this route's name and its turns
+   * @param mask hides secrets in what they say
    */
   public static Route create(
       RouteSpec spec,
       Map<String, RouterFactory> factories,
       RouterContext context,
-      CompiledExpressions expressions) {
+      CompiledExpressions expressions,
+      UnaryOperator<String> mask) {
     Section settings = spec.settings();
     Optional<Expression<Boolean>> filter =
         settings.kind(FILTER) == Section.Kind.ABSENT
@@ -80,7 +83,8 @@ public final class Route implements AutoCloseable {
             : Optional.of(expressions.condition(settings, FILTER));
     Optional<Redaction> redaction = Redaction.read(settings, expressions);
     RouterContext seen = redacted(context, redaction);
-    RouterChain chain = RouterChain.create(spec.router(), factories, seen, redaction);
+    RouterChain chain =
+        RouterChain.create(spec.router(), factories, seen, redaction, new Masked(mask));
     return new Route(spec, filter, expressions, chain, seen);
   }
 

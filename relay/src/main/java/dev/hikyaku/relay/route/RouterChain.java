@@ -34,14 +34,17 @@ final class RouterChain {
   private final List<Link> links;
   private final Set<String> declared;
   private final Optional<Redaction> redaction;
+  private final Masked masked;
   private final Meters meters;
 
   private record Link(String type, Router router) {}
 
-  private RouterChain(List<Link> links, RouterContext context, Optional<Redaction> redaction) {
+  private RouterChain(
+      List<Link> links, RouterContext context, Optional<Redaction> redaction, Masked masked) {
     this.route = context.route();
     this.links = links;
     this.redaction = redaction;
+    this.masked = masked;
     this.declared = Set.copyOf(Names.declared(context));
     this.meters = context.meters();
   }
@@ -50,15 +53,17 @@ final class RouterChain {
    * Makes every router; a type that nobody makes is reported where it stands.
    *
    * @param redaction stands before every router that is not {@link BuiltIn}
+   * @param masked stands behind every router
    */
   static RouterChain create(
       RouterSpec head,
       Map<String, RouterFactory> factories,
       RouterContext context,
-      Optional<Redaction> redaction) {
+      Optional<Redaction> redaction,
+      Masked masked) {
     List<Link> links = new ArrayList<>();
     collect(head, factories, context, links);
-    return new RouterChain(List.copyOf(links), context, redaction);
+    return new RouterChain(List.copyOf(links), context, redaction, masked);
   }
 
   private static void collect(
@@ -99,7 +104,7 @@ final class RouterChain {
 
   private Decision ask(Link link, Envelope envelope, Span span) throws InterruptedException {
     try (Span step = span.begin(SpanName.ROUTER, link.type())) {
-      return RouterSpan.ended(step, link.type(), ask(link, envelope));
+      return RouterSpan.ended(step, link.type(), masked.of(ask(link, envelope)));
     }
   }
 

@@ -103,7 +103,7 @@ final class Fixture {
             head,
             Optional.empty(),
             section("routes[triage]", settings));
-    return Route.create(spec, factories, context(), EXPRESSIONS);
+    return Route.create(spec, factories, context(), EXPRESSIONS, text -> text);
   }
 
   RouterContext context() {

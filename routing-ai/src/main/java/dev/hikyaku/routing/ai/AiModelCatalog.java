@@ -7,10 +7,12 @@ import dev.hikyaku.relay.spi.Section;
 import dev.hikyaku.relay.time.SystemTime;
 import dev.hikyaku.relay.time.Time;
 import dev.hikyaku.routing.ai.model.Catalog;
+import dev.hikyaku.routing.ai.model.Choose;
 import dev.hikyaku.routing.ai.model.Lessons;
 import dev.hikyaku.routing.ai.model.Providers;
 import dev.hikyaku.routing.ai.model.ServedModel;
 import dev.hikyaku.routing.ai.model.TrivialQuestion;
+import dev.hikyaku.routing.ai.prompt.Briefing;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -19,7 +21,10 @@ public final class AiModelCatalog implements ModelCatalog {
   // Too few examples to work anything out that would be kept.
   private static final Lessons LESSONS =
       new Lessons(
-          TrivialQuestion.CANDIDATES, List.of(), Path.of(System.getProperty("java.io.tmpdir")));
+          TrivialQuestion.CANDIDATES,
+          List.of(),
+          Path.of(System.getProperty("java.io.tmpdir")),
+          new Briefing(PromptSetting.standard(Choose.ONE), TrivialQuestion.CANDIDATES, List.of()));
 
   private final Providers providers;
   private final Time time;

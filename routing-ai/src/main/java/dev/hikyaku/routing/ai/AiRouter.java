@@ -14,7 +14,9 @@ import dev.hikyaku.routing.ai.model.Asked;
 import dev.hikyaku.routing.ai.model.ModelChain;
 import dev.hikyaku.routing.ai.model.Question;
 import dev.hikyaku.routing.ai.model.ServedModel;
+import dev.hikyaku.routing.ai.prompt.Prompt;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -36,7 +38,11 @@ final class AiRouter implements Router {
     this.chain = chain;
     this.rule = rule;
     this.around = around;
-    this.record = new DecisionRecord(rule);
+    this.record = new DecisionRecord(rule, prompt(chain));
+  }
+
+  private static Optional<Prompt> prompt(ModelChain chain) {
+    return chain.models().stream().flatMap(model -> model.prompt().stream()).findFirst();
   }
 
   /**

@@ -14,6 +14,7 @@ import dev.hikyaku.routing.ai.model.Provider;
 import dev.hikyaku.routing.ai.model.Providers;
 import dev.hikyaku.routing.ai.model.Question;
 import dev.hikyaku.routing.ai.model.Strategy;
+import dev.hikyaku.routing.ai.prompt.Prompt;
 import java.time.Duration;
 import java.util.List;
 
@@ -41,15 +42,15 @@ public final class AiRouterFactory implements RouterFactory {
   public Router create(Section settings, RouterContext context) {
     List<Candidate> candidates = Candidates.read(settings, context.candidates());
     Input input = Input.read(settings, context.expressions());
-    Lessons lessons = Learn.read(settings, candidates, context, input);
-    Catalog catalog = Catalog.read(context.models(), providers, lessons, Defaults.MODEL);
     Choose choose = settings.choice("choose", Choose.class, Choose.ONE);
+    Prompt prompt = PromptSetting.read(settings, choose);
+    Lessons lessons = Learn.read(settings, candidates, context, input, prompt);
+    Catalog catalog = Catalog.read(context.models(), providers, lessons, Defaults.MODEL);
     ConfidenceRule rule =
         new ConfidenceRule(
             choose,
             Thresholds.read(settings, candidates),
             settings.number("margin", Defaults.MARGIN, 0, 1));
-    PromptSetting.check(settings, choose);
     Duration timeout = settings.duration("timeout", Defaults.TIMEOUT, LEAST_TIMEOUT);
     return new AiRouter(
         input,

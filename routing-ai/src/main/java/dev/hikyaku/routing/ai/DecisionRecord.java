@@ -5,6 +5,7 @@ import dev.hikyaku.relay.spi.Evidence;
 import dev.hikyaku.relay.spi.Evidence.ModelAttempt;
 import dev.hikyaku.routing.ai.model.Answer;
 import dev.hikyaku.routing.ai.model.Asked;
+import dev.hikyaku.routing.ai.prompt.Prompt;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -16,9 +17,16 @@ import java.util.stream.Collectors;
 /** Writes down what a decision was based on, for people and for {@code ai.decision}. */
 final class DecisionRecord {
   private final ConfidenceRule rule;
+  private final Optional<Prompt> prompt;
 
-  DecisionRecord(ConfidenceRule rule) {
+  /**
+   * Writes down.
+   *
+   * @param prompt by which the models that read text are asked; empty when there are none
+   */
+  DecisionRecord(ConfidenceRule rule, Optional<Prompt> prompt) {
     this.rule = rule;
+    this.prompt = prompt;
   }
 
   /** No model was asked. */
@@ -36,6 +44,7 @@ final class DecisionRecord {
     Map<String, Object> record = new LinkedHashMap<>();
     record.put("destinations", List.of());
     record.put("reason", failure.exact().name());
+    addPrompt(record, prompt);
     addAttempts(record, attempts);
     return new Evidence(Map.of(), OptionalDouble.empty(), Optional.empty(), attempts, record);
   }
@@ -49,6 +58,7 @@ final class DecisionRecord {
     record.put("model", answer.model().name());
     record.put("provider", answer.model().provider());
     record.put("version", answer.version());
+    addPrompt(record, answer.model().prompt());
     answer.head().ifPresent(head -> record.put("head", head));
     record.put("destinations", destinations(verdict));
     record.put("probabilities", answer.probabilities());
@@ -89,6 +99,10 @@ final class DecisionRecord {
       case Verdict.Sure sure -> Optional.empty();
       case Verdict.Unsure(String reason) -> Optional.of(reason);
     };
+  }
+
+  private static void addPrompt(Map<String, Object> record, Optional<Prompt> asked) {
+    asked.ifPresent(p -> record.put("prompt", Map.of("id", p.name(), "hash", p.hash())));
   }
 
   private static void addAttempts(Map<String, Object> record, List<ModelAttempt> attempts) {

@@ -6,6 +6,7 @@ import dev.hikyaku.relay.spi.Expressions;
 import dev.hikyaku.relay.spi.Section;
 import dev.hikyaku.routing.ai.text.Cut;
 import dev.hikyaku.routing.ai.text.InputText;
+import dev.hikyaku.routing.ai.text.Invisible;
 
 /** What a model sees of a message: by default its words, or what a template or jq program gives. */
 interface Input {
@@ -32,7 +33,11 @@ interface Input {
       return new InputText(most)::of;
     }
     var template = expressions.template(settings, "input");
-    return envelope -> Cut.middle(template.of(envelope).strip(), most);
+    return envelope -> visible(template.of(envelope), most);
+  }
+
+  private static String visible(String text, int most) {
+    return Cut.middle(Invisible.cut(text).strip(), most);
   }
 
   private static Input expression(Section input, Expressions expressions, int most) {
@@ -43,6 +48,6 @@ interface Input {
       return new InputText(most)::of;
     }
     var expression = jq ? expressions.jqText(input, "jq") : expressions.template(input, "template");
-    return envelope -> Cut.middle(expression.of(envelope).strip(), most);
+    return envelope -> visible(expression.of(envelope), most);
   }
 }

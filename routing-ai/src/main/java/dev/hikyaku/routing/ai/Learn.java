@@ -5,9 +5,11 @@ import dev.hikyaku.relay.spi.ExpressionException;
 import dev.hikyaku.relay.spi.RouterContext;
 import dev.hikyaku.relay.spi.Section;
 import dev.hikyaku.routing.ai.model.Lessons;
+import dev.hikyaku.routing.ai.prompt.Briefing;
+import dev.hikyaku.routing.ai.prompt.Labelled;
+import dev.hikyaku.routing.ai.prompt.Prompt;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -45,9 +47,14 @@ final class Learn {
    * Wrong settings and wrong lines are reported.
    *
    * @param input what a model sees of a message
+   * @param prompt what models that read text are asked by
    */
   static Lessons read(
-      Section settings, List<Candidate> candidates, RouterContext context, Input input) {
+      Section settings,
+      List<Candidate> candidates,
+      RouterContext context,
+      Input input,
+      Prompt prompt) {
     Section learn = settings.section(KEY);
     Learn all = new Learn(learn, candidates, context, input);
     int most = Integer.MAX_VALUE;
@@ -56,7 +63,13 @@ final class Learn {
       all.refuseFeedback();
       all.readFile();
     }
-    return all.lessons(candidates, most, context.dataDir());
+    all.draw(most);
+    List<Candidate> taught = candidates.stream().map(all::taught).toList();
+    return new Lessons(
+        taught,
+        all.of(NO_ONE),
+        context.dataDir(),
+        new Briefing(prompt, candidates, all.labelled()));
   }
 
   private void refuseFeedback() {
@@ -113,7 +126,7 @@ final class Learn {
     }
     List<String> candidates = expected.stream().filter(texts::containsKey).toList();
     for (String name : candidates.isEmpty() ? List.of(NO_ONE) : candidates) {
-      texts.getOrDefault(name, List.of()).add(text);
+      of(name).add(text);
     }
   }
 
@@ -125,20 +138,41 @@ final class Learn {
         "{\"input\": \"…\", \"expected\": [\"" + declared.getFirst() + "\"]}");
   }
 
-  private Lessons lessons(List<Candidate> candidates, int most, Path dataDir) {
-    List<Candidate> taught = candidates.stream().map(c -> taught(c, most)).toList();
-    return new Lessons(taught, texts.getOrDefault(NO_ONE, List.of()), dataDir);
+  private List<String> of(String name) {
+    return texts.getOrDefault(name, List.of());
   }
 
-  private Candidate taught(Candidate candidate, int most) {
-    List<String> learned = new ArrayList<>(texts.getOrDefault(candidate.name(), List.of()));
-    if (learned.size() > most) {
-      Collections.shuffle(learned, new Random(SEED));
-    }
+  /** Leaves so many of each candidate, the same ones every time. */
+  private void draw(int most) {
+    texts.forEach(
+        (name, all) -> {
+          if (!name.equals(NO_ONE) && all.size() > most) {
+            Collections.shuffle(all, new Random(SEED));
+            all.subList(most, all.size()).clear();
+          }
+        });
+  }
+
+  private Candidate taught(Candidate candidate) {
     List<String> examples =
-        Stream.concat(candidate.examples().stream(), learned.stream().limit(most))
+        Stream.concat(candidate.examples().stream(), of(candidate.name()).stream())
             .distinct()
             .toList();
     return new Candidate(candidate.name(), candidate.description(), examples, candidate.notFor());
+  }
+
+  /** Each text once, with all who want it. */
+  private List<Labelled> labelled() {
+    Map<String, List<String>> names = new LinkedHashMap<>();
+    texts.forEach(
+        (name, all) ->
+            all.forEach(
+                text -> {
+                  List<String> wanted = names.computeIfAbsent(text, t -> new ArrayList<>());
+                  if (!name.equals(NO_ONE) && !wanted.contains(name)) {
+                    wanted.add(name);
+                  }
+                }));
+    return names.entrySet().stream().map(e -> new Labelled(e.getKey(), e.getValue())).toList();
   }
 }

@@ -8,6 +8,7 @@ import dev.hikyaku.routing.ai.prompt.Lookup;
 import dev.hikyaku.routing.ai.prompt.Prompt;
 import dev.hikyaku.routing.ai.prompt.PromptLibrary;
 import dev.hikyaku.routing.ai.prompt.Rendered;
+import dev.hikyaku.routing.ai.prompt.Role;
 import dev.hikyaku.routing.ai.prompt.RouteInput;
 import java.nio.file.Path;
 import java.util.List;
@@ -27,13 +28,29 @@ final class PromptSetting {
 
   private PromptSetting() {}
 
-  /** Reads the prompt and reports what is wrong with it; what has no effect is a warning. */
-  static Optional<Prompt> check(Section settings, Choose choose) {
-    String standard = choose == Choose.MANY ? Defaults.PROMPT_MANY : Defaults.PROMPT;
-    Optional<String> name = settings.code(KEY);
-    return name.isEmpty()
-        ? checked(PromptLibrary.shipped().find(standard), settings, standard)
-        : checked(lookup(settings, name.get()), settings, name.get());
+  /**
+   * Reads the prompt and reports what is wrong with it; what has no effect is a warning. The
+   * standard one stands in for one that cannot be read.
+   */
+  static Prompt read(Section settings, Choose choose) {
+    return settings
+        .code(KEY)
+        .flatMap(name -> checked(lookup(settings, name), settings, name))
+        .orElseGet(() -> standard(choose));
+  }
+
+  /** The one that ships, where none is named. */
+  static Prompt standard(Choose choose) {
+    String name =
+        switch (choose) {
+          case ONE -> Defaults.PROMPT;
+          case MANY -> Defaults.PROMPT_MANY;
+        };
+    return switch (PromptLibrary.shipped().find(name)) {
+      case Lookup.Found(Prompt prompt, var notes) -> prompt;
+      case Lookup.Faulty(var problems) -> throw new IllegalStateException(problems.toString());
+      case Lookup.Missing(var places) -> throw new IllegalStateException(places.toString());
+    };
   }
 
   private static Lookup lookup(Section settings, String name) {
@@ -85,6 +102,11 @@ final class PromptSetting {
       case Rendered.Messages(var messages)
           when messages.stream().noneMatch(message -> message.text().contains(SAMPLE)) -> {
         settings.error(KEY, prompt.name() + " never shows the message", "write {{text}} in it");
+        yield Optional.empty();
+      }
+      case Rendered.Messages(var messages)
+          when messages.stream().anyMatch(message -> message.role() == Role.TOOL) -> {
+        settings.error(KEY, prompt.name() + " speaks as a tool", "a decision calls no tools");
         yield Optional.empty();
       }
       case Rendered.Messages fits -> Optional.of(prompt);

@@ -56,6 +56,14 @@ class AnswerFaultsTest {
     chain.failsWith("unknown_choice:unknown_choice", 2);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"注文", "\\u6ce8\\u6587", "bıllıng", "billing\\u0000", "bi\\u200Blling"})
+  void aNameThatIsNotDeclaredLetterByLetterIsNoneHoweverItIsWritten(String name) throws Exception {
+    chain.server.says(openAi("{\"destination\":\"" + name + "\",\"confidence\":0.9}"));
+
+    chain.failsWith("unknown_choice:unknown_choice", 2);
+  }
+
   @Test
   void theReminderNamesTheCandidatesAndDoesNotQuoteTheAnswer() throws Exception {
     chain.server.says(List.of(openAi(decision("legal", 0.9)), openAi(SpareChain.GOOD)));
@@ -72,6 +80,7 @@ class AnswerFaultsTest {
         "{\"destination\":\"Billing\",\"confidence\":0.9}",
         "{\"destination\":\"[billing]\",\"confidence\":0.9}",
         "{\"destination\":\" billing\",\"confidence\":1}",
+        "{\"destination\":\"\\u0062illing\",\"confidence\":0.9}",
         "```json\n{\"destination\":\"billing\",\"confidence\":0.9}\n```",
         "Sure:\n```JSON\n{\"destination\":\"billing\",\"confidence\":0.9}\n```\nAnything else?",
         "```\n{\"destination\":\"billing\",\"confidence\":0.9,\"why\":\"```charged```\"}\n```",

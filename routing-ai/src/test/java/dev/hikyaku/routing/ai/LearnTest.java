@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hikyaku.relay.protocol.MapSection;
 import dev.hikyaku.relay.spi.Candidate;
+import dev.hikyaku.routing.ai.model.Choose;
 import dev.hikyaku.routing.ai.model.Lessons;
+import dev.hikyaku.routing.ai.prompt.Labelled;
 import dev.hikyaku.routing.ai.text.InputText;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,7 +38,13 @@ class LearnTest {
   private Lessons read(Map<String, ?> settings) {
     MapSection section = MapSection.of(settings);
     InputText text = new InputText(8000);
-    Lessons lessons = Learn.read(section, CANDIDATES, Given.noModels().context(), text::of);
+    Lessons lessons =
+        Learn.read(
+            section,
+            CANDIDATES,
+            Given.noModels().context(),
+            text::of,
+            PromptSetting.standard(Choose.ONE));
     problems = section.problems();
     return lessons;
   }
@@ -81,6 +89,21 @@ class LearnTest {
     assertThat(problems).isEmpty();
     assertThat(lessons.negatives())
         .containsExactly("The tulips are in bloom", "Let me talk to a person");
+  }
+
+  @Test
+  void modelsThatReadTextAreToldTheSameRowsApartFromTheDeclaredExamples() throws IOException {
+    Lessons lessons =
+        learn(
+            Map.of(),
+            "{\"input\": \"Both, please help\", \"expected\": [\"billing\", \"tech\"]}",
+            "{\"input\": \"The tulips are in bloom\", \"expected\": []}");
+
+    assertThat(lessons.briefing().candidates()).isEqualTo(CANDIDATES);
+    assertThat(lessons.briefing().examples())
+        .containsExactly(
+            new Labelled("Both, please help", List.of("billing", "tech")),
+            new Labelled("The tulips are in bloom", List.of()));
   }
 
   @Test

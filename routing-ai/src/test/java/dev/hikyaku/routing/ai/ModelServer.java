@@ -58,6 +58,11 @@ final class ModelServer implements AutoCloseable {
     return this;
   }
 
+  /** As if nothing had been asked. */
+  void forget() {
+    wire.resetRequests();
+  }
+
   List<LoggedRequest> requests() {
     return wire.findAll(anyRequestedFor(anyUrl()));
   }

@@ -12,7 +12,7 @@ import dev.hikyaku.relay.spi.Candidate;
 import dev.hikyaku.relay.spi.Decision;
 import dev.hikyaku.relay.time.ManualTime;
 import dev.hikyaku.routing.ai.http.Connections;
-import dev.hikyaku.routing.ai.model.Lessons;
+import dev.hikyaku.routing.ai.model.Fakes;
 import dev.hikyaku.routing.ai.systemone.SystemOneProvider;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -181,7 +181,7 @@ class SystemOneFaultsTest {
     MapSection entry = MapSection.of(Map.of("model", "jev-1", "url", server.url()));
 
     new SystemOneProvider(new Connections(), time, 8)
-        .make(entry, new Lessons(many, List.of(), Path.of("none")));
+        .make(entry, Fakes.lessons(many, List.of(), Path.of("none")));
 
     assertThat(entry.problems())
         .containsExactly("option_limit: 255 candidates and none are more than 255 options");

@@ -1,7 +1,7 @@
 package dev.hikyaku.routing.ai.embedded;
 
 import dev.hikyaku.relay.spi.Candidate;
-import dev.hikyaku.routing.ai.model.Lessons;
+import dev.hikyaku.routing.ai.model.Fakes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +20,7 @@ final class Bench {
   }
 
   Fitted fit(List<Candidate> candidates, List<String> negatives) throws InterruptedException {
-    Texts texts = Texts.of(new Lessons(candidates, negatives, nowhere));
+    Texts texts = Texts.of(Fakes.lessons(candidates, negatives, nowhere));
     Atlas atlas = Atlas.of(texts.all(), encoder);
     return texts.plenty()
         ? Regression.of(texts, atlas, RegressionFit.of(texts, atlas))

@@ -1,7 +1,7 @@
 package dev.hikyaku.routing.ai.embedded;
 
 import dev.hikyaku.relay.spi.Candidate;
-import dev.hikyaku.routing.ai.model.Lessons;
+import dev.hikyaku.routing.ai.model.Fakes;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,7 +25,7 @@ final class FitTime {
       }
       candidates.add(new Candidate("c" + c, Optional.empty(), examples, List.of()));
     }
-    Texts texts = Texts.of(new Lessons(candidates, List.of(), Path.of("none")));
+    Texts texts = Texts.of(Fakes.lessons(candidates, List.of(), Path.of("none")));
     Atlas atlas = Atlas.of(texts.all(), FitTime::encode);
     var threads = ManagementFactory.getThreadMXBean();
     long start = System.nanoTime();

@@ -1,6 +1,7 @@
 package dev.hikyaku.routing.ai.embedded;
 
 import dev.hikyaku.relay.spi.Candidate;
+import dev.hikyaku.routing.ai.model.Fakes;
 import dev.hikyaku.routing.ai.model.Lessons;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -54,7 +55,7 @@ record Task(String kind, int shots, List<Candidate> candidates, List<Labelled> m
 
   /** The candidates, and nothing else to learn. */
   Lessons lessons() {
-    return new Lessons(candidates, List.of(), Path.of("none"));
+    return Fakes.lessons(candidates, List.of(), Path.of("none"));
   }
 
   List<String> names() {

@@ -117,7 +117,9 @@ public final class AnswerReader {
 
   private static Read unknown(String said) {
     String name = said.strip().replaceAll("\\s+", " ");
-    String shown = name.length() <= SHOWN ? name : name.substring(0, SHOWN) + "…";
-    return new Read.Bad(new Outcome.UnknownChoice("'" + shown + "' is no candidate"));
+    // Not a part of it: half a secret that a server repeats would not be known for one.
+    String shown =
+        name.length() <= SHOWN ? "'" + name + "'" : "a name of " + name.length() + " characters";
+    return new Read.Bad(new Outcome.UnknownChoice(shown + " is no candidate"));
   }
 }

@@ -5,6 +5,7 @@ import dev.hikyaku.routing.ai.http.ModelClient;
 import dev.hikyaku.routing.ai.http.StatusException;
 import dev.hikyaku.routing.ai.model.ModelException;
 import dev.hikyaku.routing.ai.model.Outcome;
+import dev.hikyaku.routing.ai.prompt.ModelConfig;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.request.ChatRequest;
@@ -24,19 +25,22 @@ final class Chat {
   private static final Set<String> FILTERS =
       Set.of("content_filter", "content_policy_violation", "ResponsibleAIPolicyViolation");
   private static final String SCHEMA_PARAMETER = "response_format";
-  private static final Set<String> EXTRAS = Set.of("temperature", "logprobs", "top_logprobs");
+  private static final Set<String> EXTRAS =
+      Set.of("temperature", "top_p", "max_tokens", "logprobs", "top_logprobs");
   private static final int DEEPEST_CAUSE = 8;
 
   private final Vendor vendor;
   private final Endpoint endpoint;
   private final ModelClient client;
+  private final ModelConfig config;
   private final AtomicReference<Optional<ChatModel>> made = new AtomicReference<>(Optional.empty());
   private final AtomicReference<Manner> taken;
 
-  Chat(Vendor vendor, Endpoint endpoint, ModelClient client) {
+  Chat(Vendor vendor, Endpoint endpoint, ModelClient client, ModelConfig config) {
     this.vendor = vendor;
     this.endpoint = endpoint;
     this.client = client;
+    this.config = config;
     this.taken = new AtomicReference<>(vendor.manners().getFirst());
   }
 
@@ -79,7 +83,7 @@ final class Chat {
         .chat(
             ChatRequest.builder()
                 .messages(messages)
-                .parameters(vendor.parameters(manner, shape.schema()))
+                .parameters(vendor.parameters(manner, shape.schema(), config))
                 .build());
   }
 

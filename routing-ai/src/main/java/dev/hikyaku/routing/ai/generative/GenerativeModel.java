@@ -1,16 +1,17 @@
 package dev.hikyaku.routing.ai.generative;
 
-import dev.hikyaku.relay.spi.Candidate;
 import dev.hikyaku.routing.ai.model.Choose;
 import dev.hikyaku.routing.ai.model.ModelException;
 import dev.hikyaku.routing.ai.model.NumberKind;
 import dev.hikyaku.routing.ai.model.Outcome;
+import dev.hikyaku.routing.ai.model.PromptReader;
 import dev.hikyaku.routing.ai.model.Question;
 import dev.hikyaku.routing.ai.model.ToldMetadata;
+import dev.hikyaku.routing.ai.prompt.Briefing;
+import dev.hikyaku.routing.ai.prompt.Prompt;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.model.chat.response.ChatResponse;
-import dev.langchain4j.model.decision.DecisionModel;
 import dev.langchain4j.model.decision.request.ChoiceQuestion;
 import dev.langchain4j.model.decision.request.DecisionRequest;
 import dev.langchain4j.model.decision.request.TextInput;
@@ -27,15 +28,18 @@ import java.util.Set;
  * Decides by a model that writes text. An answer of the wrong shape, or with a name that nobody
  * declared, is asked for once more, with a reminder of fixed size. Thread-safe.
  */
-final class GenerativeModel implements DecisionModel {
+final class GenerativeModel implements PromptReader {
   private final Chat chat;
-  private final PromptSource prompt;
-  private final List<Candidate> candidates;
+  private final Briefing briefing;
 
-  GenerativeModel(Chat chat, PromptSource prompt, List<Candidate> candidates) {
+  GenerativeModel(Chat chat, Briefing briefing) {
     this.chat = chat;
-    this.prompt = prompt;
-    this.candidates = List.copyOf(candidates);
+    this.briefing = briefing;
+  }
+
+  @Override
+  public Prompt prompt() {
+    return briefing.prompt();
   }
 
   @Override
@@ -46,7 +50,7 @@ final class GenerativeModel implements DecisionModel {
   @Override
   public DecisionResponse doDecide(DecisionRequest request) {
     AnswerShape shape = shape(request);
-    List<ChatMessage> messages = prompt.render(input(request, shape));
+    List<ChatMessage> messages = messages(request, shape);
     Try first = ask(messages, shape);
     if (!mendable(first.read())) {
       return response(first, new TokenUsage(0, 0), true);
@@ -109,17 +113,9 @@ final class GenerativeModel implements DecisionModel {
     return options.stream().filter(name -> !name.equals(Question.NONE)).toList();
   }
 
-  private PromptInput input(DecisionRequest request, AnswerShape shape) {
-    List<Candidate> asked =
-        candidates.stream().filter(c -> shape.names().contains(c.name())).toList();
-    List<PromptInput.Shot> shots = new ArrayList<>();
-    for (Candidate candidate : asked) {
-      candidate
-          .examples()
-          .forEach(text -> shots.add(new PromptInput.Shot(text, List.of(candidate.name()))));
-    }
+  private List<ChatMessage> messages(DecisionRequest request, AnswerShape shape) {
     String text = ((TextInput) request.input()).text();
-    return new PromptInput(asked, shape.choose(), text, shots, List.of());
+    return ChatMessages.of(prompt().render(briefing.about(text, shape.names())), shape);
   }
 
   private DecisionResponse response(Try last, TokenUsage before, boolean atOnce) {

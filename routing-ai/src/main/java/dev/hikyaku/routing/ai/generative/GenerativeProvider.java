@@ -1,6 +1,5 @@
 package dev.hikyaku.routing.ai.generative;
 
-import dev.hikyaku.relay.spi.Candidate;
 import dev.hikyaku.relay.spi.Section;
 import dev.hikyaku.relay.time.Time;
 import dev.hikyaku.routing.ai.http.Connections;
@@ -10,6 +9,7 @@ import dev.hikyaku.routing.ai.model.Lessons;
 import dev.hikyaku.routing.ai.model.Loading;
 import dev.hikyaku.routing.ai.model.Places;
 import dev.hikyaku.routing.ai.model.Provider;
+import dev.hikyaku.routing.ai.prompt.Briefing;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,7 +17,6 @@ import java.util.Optional;
 public final class GenerativeProvider implements Provider {
   private final Vendor vendor;
   private final Connections connections;
-  private final PromptSource prompt = BuiltInPrompt.unguessable();
   private final Time time;
   private final int places;
 
@@ -48,17 +47,17 @@ public final class GenerativeProvider implements Provider {
   public Made make(Section entry, Lessons lessons) {
     Endpoint endpoint =
         Endpoint.read(entry, Optional.of(vendor.url()), vendor.keyed()).named(entry);
-    return made(endpoint, lessons.candidates());
+    return made(endpoint, lessons.briefing());
   }
 
   @Override
   public Made make(Lessons lessons) {
-    return made(new Endpoint(vendor.url(), "", Optional.empty()), lessons.candidates());
+    return made(new Endpoint(vendor.url(), "", Optional.empty()), lessons.briefing());
   }
 
-  private Made made(Endpoint endpoint, List<Candidate> candidates) {
+  private Made made(Endpoint endpoint, Briefing briefing) {
     ModelClient client = new ModelClient(connections, endpoint, vendor.endings(), time);
-    Chat chat = new Chat(vendor, endpoint, client);
-    return new Made(new GenerativeModel(chat, prompt, candidates), Loading.NONE, Places.of(places));
+    Chat chat = new Chat(vendor, endpoint, client, briefing.prompt().metadata().config());
+    return new Made(new GenerativeModel(chat, briefing), Loading.NONE, Places.of(places));
   }
 }

@@ -2,6 +2,7 @@ package dev.hikyaku.routing.ai.generative;
 
 import dev.hikyaku.routing.ai.http.Endpoint;
 import dev.hikyaku.routing.ai.http.ModelClient;
+import dev.hikyaku.routing.ai.prompt.ModelConfig;
 import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.request.ChatRequestParameters;
 import dev.langchain4j.model.chat.request.ResponseFormat;
@@ -43,24 +44,33 @@ final class OpenAi implements Vendor {
         .build();
   }
 
-  /** Models that think refuse a temperature and token probabilities, and know schemas well. */
+  /**
+   * Models that think refuse a temperature and token probabilities, know schemas well, and have
+   * another name for the most tokens.
+   */
   @Override
   public List<Manner> manners() {
     return List.of(Manner.FULL, Manner.SCHEMA, Manner.WORDS);
   }
 
   @Override
-  public ChatRequestParameters parameters(Manner manner, ResponseFormat schema) {
-    return switch (manner) {
-      case FULL ->
-          OpenAiChatRequestParameters.builder()
-              .responseFormat(schema)
-              .temperature(0.0)
-              .logprobs(true)
-              .build();
-      case SCHEMA -> OpenAiChatRequestParameters.builder().responseFormat(schema).build();
-      case WORDS -> OpenAiChatRequestParameters.builder().build();
-    };
+  public ChatRequestParameters parameters(
+      Manner manner, ResponseFormat schema, ModelConfig config) {
+    var parameters = OpenAiChatRequestParameters.builder();
+    switch (manner) {
+      case FULL -> {
+        parameters.responseFormat(schema).logprobs(true);
+        parameters.temperature(config.temperature().orElse(0.0));
+        config.topP().ifPresent(parameters::topP);
+        config.maxOutputTokens().ifPresent(parameters::maxOutputTokens);
+      }
+      case SCHEMA -> {
+        parameters.responseFormat(schema);
+        config.maxOutputTokens().ifPresent(parameters::maxCompletionTokens);
+      }
+      case WORDS -> {}
+    }
+    return parameters.build();
   }
 
   @Override

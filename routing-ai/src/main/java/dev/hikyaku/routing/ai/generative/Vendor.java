@@ -2,6 +2,7 @@ package dev.hikyaku.routing.ai.generative;
 
 import dev.hikyaku.routing.ai.http.Endpoint;
 import dev.hikyaku.routing.ai.http.ModelClient;
+import dev.hikyaku.routing.ai.prompt.ModelConfig;
 import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.request.ChatRequestParameters;
 import dev.langchain4j.model.chat.request.ResponseFormat;
@@ -27,11 +28,19 @@ interface Vendor {
   /** The manners that differ for it, in the order they are tried. */
   List<Manner> manners();
 
-  /** The parameters of a request. */
-  default ChatRequestParameters parameters(Manner manner, ResponseFormat schema) {
+  /**
+   * The parameters of a request.
+   *
+   * @param config what the prompt asks of the model; the shape of the answer it does not choose
+   */
+  default ChatRequestParameters parameters(
+      Manner manner, ResponseFormat schema, ModelConfig config) {
     var parameters = ChatRequestParameters.builder();
+    config.maxOutputTokens().ifPresent(parameters::maxOutputTokens);
     if (manner == Manner.FULL) {
-      parameters.temperature(0.0);
+      parameters.temperature(config.temperature().orElse(0.0));
+      config.topP().ifPresent(parameters::topP);
+      config.topK().ifPresent(parameters::topK);
     }
     return manner == Manner.WORDS ? parameters.build() : parameters.responseFormat(schema).build();
   }

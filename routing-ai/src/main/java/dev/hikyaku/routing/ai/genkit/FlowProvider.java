@@ -40,12 +40,13 @@ public final class FlowProvider implements Provider {
   public Made make(Section entry, Lessons lessons) {
     Endpoint read = Endpoint.read(entry, Optional.empty(), false);
     return made(
-        new Endpoint(read.url(), entry.text("model", "flow"), read.apiKey()), lessons.candidates());
+        new Endpoint(read.url(), entry.text("model", "flow"), read.apiKey()),
+        lessons.briefing().taught());
   }
 
   @Override
   public Made make(Lessons lessons) {
-    return made(new Endpoint("", "flow", Optional.empty()), lessons.candidates());
+    return made(new Endpoint("", "flow", Optional.empty()), lessons.briefing().taught());
   }
 
   private Made made(Endpoint endpoint, List<Candidate> candidates) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * What a server says when it refuses a request.
@@ -15,6 +16,9 @@ import java.util.List;
 record Complaint(String words, String blamed, String code) {
   private static final JsonMapper JSON = new JsonMapper();
   private static final int MOST = 300;
+
+  /** Half a word may be half a secret, which nobody would know for one and mask. */
+  private static final Pattern LAST_WORD = Pattern.compile("[^\\s\"'<>]*\\z");
 
   /** The places where servers put their sentence, likeliest first. */
   private static final List<String> PLACES =
@@ -47,6 +51,8 @@ record Complaint(String words, String blamed, String code) {
 
   private static String line(String text) {
     String line = text.strip().replaceAll("\\s+", " ");
-    return line.length() <= MOST ? line : line.substring(0, MOST) + "…";
+    return line.length() <= MOST
+        ? line
+        : LAST_WORD.matcher(line.substring(0, MOST)).replaceFirst("…");
   }
 }

@@ -1,6 +1,8 @@
 package dev.hikyaku.routing.ai.model;
 
+import dev.hikyaku.routing.ai.prompt.Prompt;
 import dev.langchain4j.model.decision.DecisionModel;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -29,5 +31,10 @@ public record ServedModel(
   /** The least probability that counts as sure, if the catalog sets one. */
   public OptionalDouble threshold() {
     return terms.threshold();
+  }
+
+  /** The prompt it is asked by; empty for one that reads none. */
+  public Optional<Prompt> prompt() {
+    return model instanceof PromptReader reader ? Optional.of(reader.prompt()) : Optional.empty();
   }
 }

@@ -53,7 +53,7 @@ final class Frontmatter {
     PromptMetadata metadata =
         new PromptMetadata(
             text("/model", tree.tree().path("model")),
-            config(),
+            ModelConfig.read(tree, problems),
             map(mapping("/input/default", input.path("default"))),
             Picoschema.read(tree, "/input/schema", input.path("schema"), problems),
             text("/output/format", output.path("format")),
@@ -110,11 +110,6 @@ final class Frontmatter {
       return MissingNode.getInstance();
     }
     return value;
-  }
-
-  private JsonNode config() {
-    JsonNode config = mapping("/config", tree.tree().path("config"));
-    return config.isObject() ? config : Json.MAPPER.createObjectNode();
   }
 
   private static Map<String, Object> map(JsonNode mapping) {

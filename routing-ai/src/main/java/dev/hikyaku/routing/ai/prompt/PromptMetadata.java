@@ -9,7 +9,7 @@ import java.util.Optional;
  * What the frontmatter of a prompt says. Not to be modified.
  *
  * @param model the model it was written for
- * @param config settings of that model, a mapping
+ * @param config what is asked of a model
  * @param defaults what its input is where nothing is given
  * @param inputSchema JSON Schema of its input
  * @param outputFormat as {@code json}
@@ -20,7 +20,7 @@ import java.util.Optional;
  */
 public record PromptMetadata(
     Optional<String> model,
-    JsonNode config,
+    ModelConfig config,
     Map<String, Object> defaults,
     Optional<JsonNode> inputSchema,
     Optional<String> outputFormat,

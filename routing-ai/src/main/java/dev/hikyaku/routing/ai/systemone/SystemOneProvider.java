@@ -57,13 +57,13 @@ public final class SystemOneProvider implements Provider {
           endpoint.model() + " moves to other versions, and the threshold was set for one",
           "name a version");
     }
-    return made(endpoint, dialect, path, lessons.candidates());
+    return made(endpoint, dialect, path, lessons.briefing().taught());
   }
 
   @Override
   public Made make(Lessons lessons) {
     Endpoint endpoint = new Endpoint(URL, "", Optional.empty());
-    return made(endpoint, Dialect.TYPESAFE, Dialect.TYPESAFE.path(), lessons.candidates());
+    return made(endpoint, Dialect.TYPESAFE, Dialect.TYPESAFE.path(), lessons.briefing().taught());
   }
 
   private Made made(Endpoint endpoint, Dialect dialect, String path, List<Candidate> candidates) {

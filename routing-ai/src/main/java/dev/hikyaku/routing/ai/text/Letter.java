@@ -10,8 +10,6 @@ import java.util.regex.Pattern;
  */
 final class Letter {
   private static final Pattern LINE_END = Pattern.compile("\\R");
-  private static final Pattern INVISIBLE =
-      Pattern.compile("[\\u200B-\\u200F\\u2060\\uFEFF\\u00AD]");
   private static final Pattern SPACES = Pattern.compile("[\\s\\u00A0\\u202F]+");
   private static final Pattern RULER = Pattern.compile("[-_=*~#·•\\s]{3,}");
   private static final Pattern LONG_LINK = Pattern.compile("(https?://[^\\s?#]{1,60})\\S*");
@@ -35,9 +33,8 @@ final class Letter {
   }
 
   private static List<String> lines(String text) {
-    String visible = INVISIBLE.matcher(text).replaceAll("");
     return LINE_END
-        .splitAsStream(visible)
+        .splitAsStream(Invisible.cut(text))
         .map(line -> SPACES.matcher(line).replaceAll(" ").strip())
         .toList();
   }

@@ -3,11 +3,13 @@ package dev.hikyaku.routing.ai.text;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Takes the markup out of HTML: tags, comments, styles, scripts, quoted mail; entities become
- * characters. Text that holds no HTML tag comes back as it is. Takes time in proportion to length.
+ * Takes the markup out of HTML: tags, comments, styles, scripts, quoted mail, elements that say of
+ * themselves that they are hidden; entities become characters. Text that holds no HTML tag comes
+ * back as it is. Takes time in proportion to length.
  */
 final class Markup {
   private static final Pattern HTML =
@@ -19,6 +21,13 @@ final class Markup {
       Set.of("style", "script", "head", "title", "blockquote", "template");
   private static final Set<String> INLINE =
       Set.of("b", "i", "u", "em", "strong", "span", "a", "font", "small", "sub", "sup", "code");
+  private static final Set<String> EMPTY =
+      Set.of("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "wbr");
+  private static final Pattern HIDDEN =
+      Pattern.compile(
+          "\\s(?:hidden(?=[\\s=>/])|style\\s*=[^>]*?(?:display\\s*:\\s*none"
+              + "|visibility\\s*:\\s*hidden|(?:font-size|opacity)\\s*:\\s*0(?![.\\d]*[1-9])))");
+  private static final int LONGEST_TAG = 2000;
   private static final Map<String, String> ENTITIES =
       Map.ofEntries(
           Map.entry("amp", "&"),
@@ -85,8 +94,11 @@ final class Markup {
       return;
     }
     String name = tagName();
-    if (SILENT.contains(name) && html.charAt(at + 1) != '/') {
+    boolean opens = html.charAt(at + 1) != '/';
+    if (opens && SILENT.contains(name)) {
       skipTo("</" + name);
+    } else if (opens && hidden(name)) {
+      skipElement(name);
     }
     skipTo(">");
     if (!INLINE.contains(name)) {
@@ -101,6 +113,28 @@ final class Markup {
       to++;
     }
     return lower.substring(from, to);
+  }
+
+  private boolean hidden(String name) {
+    int end = lower.indexOf('>', at);
+    int shown = Math.min(end < 0 ? lower.length() : end + 1, at + LONGEST_TAG);
+    return !name.isEmpty()
+        && !EMPTY.contains(name)
+        && HIDDEN.matcher(lower).region(at, shown).find();
+  }
+
+  /** Goes to the tag that ends the element which begins here, past others of its name within. */
+  private void skipElement(String name) {
+    Matcher tag = Pattern.compile("<(/?)" + name + "\\b").matcher(lower).region(at, lower.length());
+    int open = 0;
+    while (tag.find()) {
+      open += tag.group(1).isEmpty() ? 1 : -1;
+      if (open == 0) {
+        at = tag.start();
+        return;
+      }
+    }
+    at = html.length();
   }
 
   /** Goes behind the next such mark, or to the end when there is none. */

@@ -2,6 +2,7 @@ package dev.hikyaku.routing.ai.embedded;
 
 import dev.hikyaku.relay.spi.Candidate;
 import dev.hikyaku.routing.ai.model.Choose;
+import dev.hikyaku.routing.ai.model.Fakes;
 import dev.hikyaku.routing.ai.model.Lessons;
 import dev.hikyaku.routing.ai.model.Question;
 import java.nio.file.Path;
@@ -31,7 +32,7 @@ final class Desks {
 
   /** Nothing but these candidates to learn, and nowhere to keep it. */
   static Lessons lessons(List<Candidate> desks) {
-    return new Lessons(desks, List.of(), Path.of("/dev/null"));
+    return Fakes.lessons(desks, List.of(), Path.of("/dev/null"));
   }
 
   static Question which(Candidate... desks) {

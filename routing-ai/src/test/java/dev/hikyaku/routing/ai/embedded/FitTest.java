@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hikyaku.relay.spi.Candidate;
+import dev.hikyaku.routing.ai.model.Fakes;
 import dev.hikyaku.routing.ai.model.Lessons;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,7 +29,7 @@ class FitTest {
   private final Fit fit = new Fit(encoder, new FitStore());
 
   private Lessons lessons(int examples) {
-    return new Lessons(
+    return Fakes.lessons(
         List.of(
             Desks.desk("fruit", "things that grow on trees", FRUIT.subList(0, examples), List.of()),
             Desks.desk("tools", "things to build with", TOOLS.subList(0, examples), List.of())),
@@ -62,8 +63,8 @@ class FitTest {
     IntStream.range(0, 9).forEach(i -> ten.add(Desks.desk("c" + i, "kind " + i, FRUIT, List.of())));
     ten.add(Desks.desk("new", "something else", List.of(), List.of()));
 
-    assertThat(fit.of(new Lessons(ten, List.of(), dataDir)).head()).isEqualTo("regression");
-    assertThat(fit.of(new Lessons(ten.subList(1, 10), List.of(), dataDir)).head())
+    assertThat(fit.of(Fakes.lessons(ten, List.of(), dataDir)).head()).isEqualTo("regression");
+    assertThat(fit.of(Fakes.lessons(ten.subList(1, 10), List.of(), dataDir)).head())
         .isEqualTo("centroid");
   }
 
@@ -81,7 +82,7 @@ class FitTest {
   @Test
   void theSameTextsGiveTheSameBits() throws InterruptedException {
     Lessons elsewhere =
-        new Lessons(lessons(5).candidates(), List.of(), dataDir.resolve("elsewhere"));
+        Fakes.lessons(lessons(5).candidates(), List.of(), dataDir.resolve("elsewhere"));
 
     assertThat(decide(fit.of(elsewhere), "apple hammer"))
         .isEqualTo(decide(fit.of(lessons(5)), "apple hammer"));
@@ -103,7 +104,7 @@ class FitTest {
   @Test
   void anotherTextMakesAnotherFit() throws Exception {
     fit.of(lessons(5));
-    Lessons more = new Lessons(lessons(5).candidates(), List.of("a song about rain"), dataDir);
+    Lessons more = Fakes.lessons(lessons(5).candidates(), List.of("a song about rain"), dataDir);
 
     fit.of(more);
 
@@ -125,7 +126,7 @@ class FitTest {
   @Test
   void whereNothingCanBeWrittenTheFitLivesInMemory() throws Exception {
     Path file = Files.writeString(dataDir.resolve("file"), "");
-    Lessons lessons = new Lessons(lessons(5).candidates(), List.of(), file);
+    Lessons lessons = Fakes.lessons(lessons(5).candidates(), List.of(), file);
 
     assertThat(fit.of(lessons).head()).isEqualTo("regression");
   }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.hikyaku.relay.spi.Candidate;
-import dev.hikyaku.routing.ai.model.Lessons;
+import dev.hikyaku.routing.ai.model.Fakes;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +46,7 @@ class RegressionTest {
             Desks.desk("billing", "Invoices, payments, refunds", BILLING, notForBilling),
             Desks.desk("tech", "Errors, crashes, how-to", TECH, List.of()));
     return new Fit(Shipped.BGE_SMALL.encoder(), new FitStore())
-        .of(new Lessons(candidates, negatives, Path.of("/dev/null")));
+        .of(Fakes.lessons(candidates, negatives, Path.of("/dev/null")));
   }
 
   private static Map<String, Double> decide(Fitted fitted, String text)

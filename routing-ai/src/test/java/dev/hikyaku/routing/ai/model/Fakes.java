@@ -1,10 +1,17 @@
 package dev.hikyaku.routing.ai.model;
 
+import dev.hikyaku.relay.spi.Candidate;
 import dev.hikyaku.relay.spi.Section;
+import dev.hikyaku.routing.ai.prompt.Briefing;
+import dev.hikyaku.routing.ai.prompt.Lookup;
+import dev.hikyaku.routing.ai.prompt.Prompt;
+import dev.hikyaku.routing.ai.prompt.PromptLibrary;
 import dev.langchain4j.model.decision.DecisionModel;
 import dev.langchain4j.model.decision.request.DecisionRequest;
 import dev.langchain4j.model.decision.response.ChoiceAnswer;
 import dev.langchain4j.model.decision.response.DecisionResponse;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Semaphore;
 import java.util.function.Function;
@@ -57,6 +64,13 @@ public final class Fakes {
         .answer(
             Question.KEY, ChoiceAnswer.builder().value(best).probabilities(probabilities).build())
         .build();
+  }
+
+  /** What a model may learn; the prompt is the one that ships. */
+  public static Lessons lessons(List<Candidate> candidates, List<String> negatives, Path dataDir) {
+    Prompt prompt = ((Lookup.Found) PromptLibrary.shipped().find("route")).prompt();
+    Briefing briefing = new Briefing(prompt, candidates, List.of());
+    return new Lessons(candidates, negatives, dataDir, briefing);
   }
 
   /** A model of the catalog. */

@@ -64,7 +64,9 @@ class DotpromptTest {
     assertThat(told(text, Map.of("name", "Cy"))).isEqualTo("user: Hi Cy googleai/gemini");
     PromptMetadata metadata = new Written(temp).prompt("p").metadata();
     assertThat(metadata.model()).contains("googleai/gemini");
-    assertThat(metadata.config()).hasToString("{\"temperature\":0.5,\"topK\":5}");
+    assertThat(metadata.config().temperature()).hasValue(0.5);
+    assertThat(metadata.config().topK()).hasValue(5);
+    assertThat(metadata.config().topP()).isEmpty();
     assertThat(metadata.defaults()).isEqualTo(Map.of("name", "Bo"));
     assertThat(metadata.outputFormat()).contains("json");
     assertThat(metadata.outputSchema().map(Object::toString)).contains("{\"type\":\"object\"}");

@@ -3,6 +3,7 @@ package dev.hikyaku.routing.ai.prompt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hikyaku.relay.spi.Candidate;
+import dev.hikyaku.routing.ai.Canary;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -92,6 +93,16 @@ class HostileTextTest {
       holds(shipped(name), attack, "plain");
       holds(shipped(name), "plain", attack);
       holds(shipped(name), attack + attack, attack);
+    }
+  }
+
+  @Test
+  void noCanaryDoesEither() {
+    for (Canary canary : Canary.all()) {
+      for (String name : SHIPPED) {
+        holds(shipped(name), canary.naming("tech"), "plain");
+        holds(shipped(name), "plain", canary.naming("tech"));
+      }
     }
   }
 

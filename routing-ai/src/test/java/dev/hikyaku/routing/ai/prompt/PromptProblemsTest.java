@@ -32,6 +32,10 @@ class PromptProblemsTest {
           ---; ? [a]; : 1; ---; Hi                      | p.prompt:2:3: error: a key must be text
           ---; model: [m]; ---; Hi                      | p.prompt:2:1: error: model: must be text
           ---; config: warm; ---; Hi                    | p.prompt:2:1: error: config: must be a mapping
+          ---; config: { topK: 0.5 }; ---; Hi           | p.prompt:2:11: error: config.topK: must be a whole number above 0
+          ---; config: { temperature: 3 }; ---; Hi      | p.prompt:2:11: error: config.temperature: must be a number from 0 to 2
+          ---; config: { maxOutputTokens: -1 }; ---; Hi | p.prompt:2:11: error: config.maxOutputTokens: must be a whole number above 0
+          ---; config: { heat: 1 }; ---; Hi             | p.prompt:2:11: warning: config.heat: has no effect here
           ---; tools: x; ---; Hi                        | p.prompt:2:1: error: tools: must be a list of names
           ---; a: !!binary 1; ---; Hi                   | p.prompt:2:4: error: no value: tag:yaml.org,2002:binary
           ---; a: .inf; ---; Hi                         | p.prompt:2:4: error: JSON has no such value

@@ -84,6 +84,14 @@ class InputTextTest {
         Arguments.of("<p>Fish &amp; chips</p><p>now</p>", "Fish & chips\nnow"),
         Arguments.of("<style>p{}</style><b>bo</b>ld<br>text", "bold text"),
         Arguments.of("<div>New</div><blockquote>old</blockquote>", "New"),
+        Arguments.of("<p>New <i style=\"display: none\">a <b>b</b></i>text</p>", "New text"),
+        Arguments.of("<div>New</div><div hidden><div>a</div>b</div>text", "New\ntext"),
+        Arguments.of("<p>New</p><div style='visibility:hidden'>a<p>b", "New"),
+        Arguments.of("<p>New</p><font style=font-size:0px>a</font>", "New"),
+        Arguments.of("<p style=\"font-size:0.9em;opacity:0.5\">text</p>", "text"),
+        Arguments.of("<p aria-hidden=\"true\">text <img hidden src=x>here</p>", "text here"),
+        Arguments.of(
+            "<p>It was hidden > style=display:none</p>", "It was hidden > style=display:none"),
         Arguments.of("if a < b and b > c then", "if a < b and b > c then"),
         Arguments.of("   \n ", ""),
         Arguments.of("12345 !!!", ""));
