@@ -3,11 +3,11 @@ package dev.hikyaku.relay;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hikyaku.relay.dispatch.ReplayPlan;
+import dev.hikyaku.relay.letter.LetterBook;
+import dev.hikyaku.relay.letter.Letters;
+import dev.hikyaku.relay.letter.StoredLetter;
 import dev.hikyaku.relay.message.Body;
 import dev.hikyaku.relay.message.Envelope;
-import dev.hikyaku.relay.settle.LetterBook;
-import dev.hikyaku.relay.settle.Letters;
-import dev.hikyaku.relay.settle.StoredLetter;
 import dev.hikyaku.relay.spi.Disposition;
 import java.nio.file.Files;
 import java.nio.file.Path;

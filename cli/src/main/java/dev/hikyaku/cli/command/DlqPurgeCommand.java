@@ -4,9 +4,8 @@ import dev.hikyaku.cli.console.Console;
 import dev.hikyaku.cli.console.ExitCode;
 import dev.hikyaku.relay.Relay;
 import dev.hikyaku.relay.RelayOptions;
-import dev.hikyaku.relay.settle.LetterBook;
-import dev.hikyaku.relay.settle.LetterQuery;
-import dev.hikyaku.relay.settle.Purge;
+import dev.hikyaku.relay.letter.LetterBook;
+import dev.hikyaku.relay.letter.LetterQuery;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -83,7 +82,7 @@ final class DlqPurgeCommand implements Callable<Integer> {
 
   private ExitCode purge(LetterBook book, LetterQuery query) throws InterruptedException {
     try {
-      Purge.Result result = dryRun ? book.count(query) : book.purge(query);
+      LetterBook.Purged result = dryRun ? book.count(query) : book.purge(query);
       tell(result);
       return ExitCode.DONE;
     } catch (IOException e) {
@@ -91,7 +90,7 @@ final class DlqPurgeCommand implements Callable<Integer> {
     }
   }
 
-  private void tell(Purge.Result result) {
+  private void tell(LetterBook.Purged result) {
     if (json) {
       Map<String, Object> document = new LinkedHashMap<>();
       document.put("removed", result.removed());

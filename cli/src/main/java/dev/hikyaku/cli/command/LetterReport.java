@@ -2,12 +2,12 @@ package dev.hikyaku.cli.command;
 
 import dev.hikyaku.cli.console.Style;
 import dev.hikyaku.cli.console.Table;
+import dev.hikyaku.relay.letter.StoredLetter;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.message.EnvelopeJson;
 import dev.hikyaku.relay.message.Headers;
 import dev.hikyaku.relay.message.Headers.Header;
 import dev.hikyaku.relay.message.Json;
-import dev.hikyaku.relay.settle.StoredLetter;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

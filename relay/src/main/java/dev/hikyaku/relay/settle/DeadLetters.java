@@ -6,6 +6,7 @@ import dev.hikyaku.relay.deliver.Hop;
 import dev.hikyaku.relay.deliver.Retry;
 import dev.hikyaku.relay.failure.Failure;
 import dev.hikyaku.relay.failure.Tags;
+import dev.hikyaku.relay.letter.LetterWriter;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.observe.Span;
 import dev.hikyaku.relay.observe.SpanAttribute;
@@ -15,7 +16,6 @@ import dev.hikyaku.relay.spec.RetrySpec;
 import dev.hikyaku.relay.spi.Sent;
 import dev.hikyaku.relay.spi.Sink;
 import dev.hikyaku.relay.time.Deadline;
-import java.io.FileOutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -91,11 +91,7 @@ public final class DeadLetters implements AutoCloseable {
             .<Place>map(
                 path ->
                     new FileDeadLetters(
-                        path,
-                        letters.json(),
-                        file -> new FileOutputStream(file, true),
-                        spec.rotation(),
-                        context.time()))
+                        new LetterWriter(path, spec.rotation(), context.time()), letters.json()))
             .orElse(err);
     Place behind =
         gate.<Place>map(sink -> new GatedPlace(first, sink, context.time())).orElse(first);
@@ -128,7 +124,7 @@ public final class DeadLetters implements AutoCloseable {
    *     and a new round begins after a wait. It may turn true while the letter is here
    * @throws InterruptedException when the relay stops; the letter may be stored nevertheless
    */
-  public Kept store(Letter letter, BooleanSupplier mustNotFail) throws InterruptedException {
+  Kept store(Letter letter, BooleanSupplier mustNotFail) throws InterruptedException {
     Letter safe = masked(letter);
     try (Span span = begun(safe)) {
       Kept kept = storeMasked(safe, mustNotFail);

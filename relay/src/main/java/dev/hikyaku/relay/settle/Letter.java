@@ -4,6 +4,7 @@ import dev.hikyaku.relay.deliver.Delivery;
 import dev.hikyaku.relay.deliver.Hop;
 import dev.hikyaku.relay.failure.DeadLetterReason;
 import dev.hikyaku.relay.failure.Failure;
+import dev.hikyaku.relay.letter.StoredLetter;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.observe.Events;
 import java.nio.charset.StandardCharsets;
@@ -25,7 +26,7 @@ import java.util.function.UnaryOperator;
  * @param error the last error, for people
  * @param redrives how often it was sent again by itself so far
  */
-public record Letter(
+record Letter(
     Envelope envelope,
     DeadLetterReason reason,
     Optional<String> route,
@@ -33,12 +34,6 @@ public record Letter(
     List<Hop> hops,
     String error,
     int redrives) {
-
-  /** Where a message says why it is dead. */
-  static final String ATTRIBUTE = "dlq";
-
-  /** How often it was sent again by itself, in that attribute. */
-  static final String REDRIVES = "redrives";
 
   /** The most bytes of UTF-8 that an error keeps. */
   private static final int MAX_ERROR = 2048;
@@ -125,7 +120,11 @@ public record Letter(
    * that already has the message, or another letter about it, would drop this one as a repeat.
    */
   String key() {
-    return envelope.id() + "#" + ATTRIBUTE + "#" + destination.or(() -> route).orElse("");
+    return envelope.id()
+        + "#"
+        + StoredLetter.ATTRIBUTE
+        + "#"
+        + destination.or(() -> route).orElse("");
   }
 
   /**
@@ -168,10 +167,10 @@ public record Letter(
       why.put("hops", hops.stream().map(Letter::hop).toList());
     }
     if (redrives > 0) {
-      why.put(REDRIVES, redrives);
+      why.put(StoredLetter.REDRIVES, redrives);
     }
     why.put("at", at.toString());
-    return envelope.withAttribute(ATTRIBUTE, why);
+    return envelope.withAttribute(StoredLetter.ATTRIBUTE, why);
   }
 
   private static Map<String, Object> hop(Hop hop) {

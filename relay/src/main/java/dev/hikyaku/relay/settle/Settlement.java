@@ -1,6 +1,7 @@
 package dev.hikyaku.relay.settle;
 
 import dev.hikyaku.relay.deliver.Delivery;
+import dev.hikyaku.relay.letter.StoredLetter;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.observe.Meters;
 import dev.hikyaku.relay.route.Routed;

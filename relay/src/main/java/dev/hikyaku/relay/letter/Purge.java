@@ -1,6 +1,6 @@
-package dev.hikyaku.relay.settle;
+package dev.hikyaku.relay.letter;
 
-import dev.hikyaku.relay.settle.Letters.Entry;
+import dev.hikyaku.relay.letter.Letters.Entry;
 import java.io.BufferedOutputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -15,7 +15,7 @@ import java.util.Optional;
  * is only ever rewritten when nobody writes to it. A crash leaves every file as it was, or as it
  * was to become. Used once, in a turn to replay.
  */
-public final class Purge {
+final class Purge {
   private final LetterFiles files;
   private final ReplayState state;
   private final LetterQuery query;
@@ -28,15 +28,7 @@ public final class Purge {
     this.query = query;
   }
 
-  /**
-   * What was done.
-   *
-   * @param removed letters that are gone
-   * @param kept letters, and lines that are none, that are still there
-   */
-  public record Result(long removed, long kept) {}
-
-  Result run() throws IOException, InterruptedException {
+  LetterBook.Purged run() throws IOException, InterruptedException {
     Optional<Path> aside = aside();
     try {
       for (Path file : files.rotated()) {
@@ -51,7 +43,7 @@ public final class Purge {
     if (aside.isEmpty()) {
       kept += count(files.live());
     }
-    return new Result(removed, kept);
+    return new LetterBook.Purged(removed, kept);
   }
 
   /** Where the file that is written to went, if some of its letters are to go. */

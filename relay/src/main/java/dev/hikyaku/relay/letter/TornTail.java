@@ -1,4 +1,4 @@
-package dev.hikyaku.relay.settle;
+package dev.hikyaku.relay.letter;
 
 import dev.hikyaku.relay.message.Json;
 import java.io.FileOutputStream;

@@ -1,4 +1,4 @@
-package dev.hikyaku.relay.settle;
+package dev.hikyaku.relay.letter;
 
 import dev.hikyaku.relay.failure.DeadLetterReason;
 import dev.hikyaku.relay.message.Envelope;
@@ -37,9 +37,15 @@ public record StoredLetter(
     int redrives,
     boolean replayed) {
 
+  /** Where a message says why it is dead. */
+  public static final String ATTRIBUTE = "dlq";
+
+  /** How often it was sent again by itself, in that attribute. */
+  public static final String REDRIVES = "redrives";
+
   // What the way so far left on the message. A replay goes another way.
-  private static final Set<String> HISTORY = Set.of(Letter.ATTRIBUTE);
-  private static final Set<String> DECISION = Set.of(Letter.ATTRIBUTE, "router", "ai.decision");
+  private static final Set<String> HISTORY = Set.of(ATTRIBUTE);
+  private static final Set<String> DECISION = Set.of(ATTRIBUTE, "router", "ai.decision");
 
   /**
    * Where a letter lies.

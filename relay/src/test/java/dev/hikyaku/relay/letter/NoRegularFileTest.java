@@ -1,9 +1,8 @@
-package dev.hikyaku.relay.settle;
+package dev.hikyaku.relay.letter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.hikyaku.relay.deliver.Specs;
 import dev.hikyaku.relay.message.Json;
 import dev.hikyaku.relay.spi.Sent;
 import dev.hikyaku.relay.time.ManualTime;
@@ -21,12 +20,12 @@ import org.junit.jupiter.api.io.TempDir;
 class NoRegularFileTest {
   @TempDir Path folder;
 
-  private static FileDeadLetters writer(Path path) {
+  private static LetterWriter writer(Path path) {
     return new Desk(path, new ManualTime()).writer();
   }
 
-  private static Sent keep(FileDeadLetters letters, String id) throws InterruptedException {
-    return letters.keep(Specs.message(id), id);
+  private static Sent keep(LetterWriter letters, String id) throws InterruptedException {
+    return letters.keep(Desk.plain(id));
   }
 
   private static List<String> ids(Path path) throws IOException {
@@ -52,7 +51,7 @@ class NoRegularFileTest {
     FutureTask<List<String>> reader = new FutureTask<>(() -> ids(pipe));
     Thread.ofPlatform().daemon().start(reader);
 
-    FileDeadLetters letters = writer(pipe);
+    LetterWriter letters = writer(pipe);
     assertThat(keep(letters, "a")).isEqualTo(Sent.accepted());
     assertThat(keep(letters, "b")).isEqualTo(Sent.accepted());
     letters.close();

@@ -1,4 +1,4 @@
-package dev.hikyaku.relay.settle;
+package dev.hikyaku.relay.letter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -31,7 +31,7 @@ class RotationTest {
 
   @Test
   void aLetterThatWouldMakeTheFileTooLargeBeginsANewOne() throws Exception {
-    FileDeadLetters writer = desk.writer(Desk.bySize(800));
+    LetterWriter writer = desk.writer(Desk.bySize(800));
     for (String id : List.of("a", "b", "c", "d", "e")) {
       desk.write(writer, id);
     }
@@ -86,7 +86,7 @@ class RotationTest {
 
   @Test
   void oldFilesGoOnlyWhenTheSpecSaysHowManyStay() throws Exception {
-    FileDeadLetters all = desk.writer(Desk.bySize(1));
+    LetterWriter all = desk.writer(Desk.bySize(1));
     for (String id : List.of("a", "b", "c", "d")) {
       desk.write(all, id);
       desk.replay(desk.letters(LetterQuery.ALL).getLast(), false);
@@ -119,7 +119,7 @@ class RotationTest {
     List<FutureTask<Integer>> writers = new ArrayList<>();
     List<String> written = new ArrayList<>();
     for (int w = 0; w < 4; w++) {
-      FileDeadLetters writer = shared.writer(Desk.bySize(2000));
+      LetterWriter writer = shared.writer(Desk.bySize(2000));
       List<String> ids = new ArrayList<>();
       for (int n = 0; n < 50; n++) {
         ids.add("w" + w + "-" + n);
@@ -147,7 +147,7 @@ class RotationTest {
 
   @Test
   void whatAnotherProcessLeftOfALineWhenItDiedIsMovedAsideBeforeTheNextLetter() throws Exception {
-    FileDeadLetters writer = desk.writer();
+    LetterWriter writer = desk.writer();
     desk.write(writer, "a");
     Files.writeString(desk.path(), "{\"id\":\"torn", StandardOpenOption.APPEND);
 

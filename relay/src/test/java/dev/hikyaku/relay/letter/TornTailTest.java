@@ -1,8 +1,7 @@
-package dev.hikyaku.relay.settle;
+package dev.hikyaku.relay.letter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hikyaku.relay.deliver.Specs;
 import dev.hikyaku.relay.spec.RotationSpec;
 import dev.hikyaku.relay.time.ManualTime;
 import java.io.FileOutputStream;
@@ -100,14 +99,10 @@ class TornTailTest {
   void theFirstWriteAfterACrashRepairsTheFile() throws Exception {
     Files.writeString(path, "{\"id\":\"a\"}\n{\"id\":\"b");
     var letters =
-        new FileDeadLetters(
-            path,
-            Fixture::json,
-            file -> new FileOutputStream(file, true),
-            RotationSpec.NONE,
-            new ManualTime());
+        new LetterWriter(
+            path, file -> new FileOutputStream(file, true), RotationSpec.NONE, new ManualTime());
 
-    letters.keep(Specs.message("c"), "c");
+    letters.keep(Desk.plain("c"));
 
     assertThat(Files.readAllLines(path)).hasSize(2).allMatch(line -> line.endsWith("}"));
     assertThat(Files.readString(aside)).isEqualTo("{\"id\":\"b\n");

@@ -1,10 +1,9 @@
-package dev.hikyaku.relay.settle;
+package dev.hikyaku.relay.letter;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.hikyaku.relay.deliver.Specs;
 import dev.hikyaku.relay.failure.Tags;
 import dev.hikyaku.relay.message.Json;
 import dev.hikyaku.relay.spec.RotationSpec;
@@ -24,21 +23,21 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class FileDeadLettersTest {
+class LetterWriterTest {
   @TempDir Path folder;
 
   private static final LetterFile.Opening PLAIN = file -> new FileOutputStream(file, true);
 
-  private static FileDeadLetters letters(Path path) {
+  private static LetterWriter letters(Path path) {
     return letters(path, PLAIN);
   }
 
-  private static FileDeadLetters letters(Path path, LetterFile.Opening opening) {
-    return new FileDeadLetters(path, Fixture::json, opening, RotationSpec.NONE, new ManualTime());
+  private static LetterWriter letters(Path path, LetterFile.Opening opening) {
+    return new LetterWriter(path, opening, RotationSpec.NONE, new ManualTime());
   }
 
-  private static Sent keep(FileDeadLetters letters, String id) throws InterruptedException {
-    return letters.keep(Specs.message(id), id);
+  private static Sent keep(LetterWriter letters, String id) throws InterruptedException {
+    return letters.keep(Desk.plain(id));
   }
 
   private static List<String> ids(Path path) throws IOException {
@@ -60,7 +59,7 @@ class FileDeadLettersTest {
   @Test
   void lettersAreLinesInAFolderThatIsMadeForThem() throws Exception {
     Path path = folder.resolve("out/deep/dlq.ndjson");
-    FileDeadLetters letters = letters(path);
+    LetterWriter letters = letters(path);
 
     assertThat(keep(letters, "a")).isEqualTo(Sent.accepted());
     keep(letters, "b");
@@ -74,7 +73,7 @@ class FileDeadLettersTest {
   @Test
   void manyWritersLeaveWholeLinesOnly() throws Exception {
     Path path = folder.resolve("dlq.ndjson");
-    FileDeadLetters letters = letters(path);
+    LetterWriter letters = letters(path);
     List<FutureTask<Integer>> writers = new ArrayList<>();
     List<String> written = new ArrayList<>();
     for (int w = 0; w < 64; w++) {
@@ -107,7 +106,7 @@ class FileDeadLettersTest {
     var firstWrite = new CountDownLatch(1);
     var goOn = new CountDownLatch(1);
     Path path = folder.resolve("dlq.ndjson");
-    FileDeadLetters letters =
+    LetterWriter letters =
         letters(
             path,
             file ->
@@ -145,7 +144,7 @@ class FileDeadLettersTest {
   void aDiskThatFillsUpLeavesNoHalfLine() throws Exception {
     Path path = folder.resolve("dlq.ndjson");
     var full = new AtomicInteger();
-    FileDeadLetters letters =
+    LetterWriter letters =
         letters(
             path,
             file ->
@@ -182,8 +181,8 @@ class FileDeadLettersTest {
   @Test
   void aPathThatCannotBeAFileIsAFailureAndOpeningItIsNoCrash() throws Exception {
     Path notAFolder = Files.writeString(folder.resolve("file"), "");
-    FileDeadLetters below = letters(notAFolder.resolve("dlq.ndjson"));
-    FileDeadLetters itself = letters(Files.createDirectory(folder.resolve("folder")));
+    LetterWriter below = letters(notAFolder.resolve("dlq.ndjson"));
+    LetterWriter itself = letters(Files.createDirectory(folder.resolve("folder")));
 
     below.open();
     itself.open();
@@ -195,7 +194,7 @@ class FileDeadLettersTest {
   @Test
   void aPathThatBecomesWritableIsUsed() throws Exception {
     Path parent = Files.writeString(folder.resolve("out"), "");
-    FileDeadLetters letters = letters(parent.resolve("dlq.ndjson"));
+    LetterWriter letters = letters(parent.resolve("dlq.ndjson"));
     letters.open();
     assertThat(keep(letters, "a")).isInstanceOf(Sent.Failed.class);
 
@@ -208,7 +207,7 @@ class FileDeadLettersTest {
   @Test
   void aFileThatIsDeletedUnderneathIsMadeAgain() throws Exception {
     Path path = folder.resolve("out/dlq.ndjson");
-    FileDeadLetters letters = letters(path);
+    LetterWriter letters = letters(path);
     keep(letters, "a");
 
     Files.delete(path);
@@ -222,7 +221,7 @@ class FileDeadLettersTest {
   @Test
   void aFileThatIsRenamedUnderneathKeepsItsLettersAndANewOneIsBegun() throws Exception {
     Path path = folder.resolve("dlq.ndjson");
-    FileDeadLetters letters = letters(path);
+    LetterWriter letters = letters(path);
     keep(letters, "a");
 
     Files.move(path, folder.resolve("dlq.1.ndjson"));
@@ -235,7 +234,7 @@ class FileDeadLettersTest {
   @Test
   void anInterruptedWriterLosesNothingThatWasStored() throws Exception {
     Path path = folder.resolve("dlq.ndjson");
-    FileDeadLetters letters = letters(path);
+    LetterWriter letters = letters(path);
     keep(letters, "a");
     var stopped =
         new FutureTask<>(

@@ -1,4 +1,4 @@
-package dev.hikyaku.relay.settle;
+package dev.hikyaku.relay.letter;
 
 import dev.hikyaku.relay.failure.DeadLetterReason;
 import dev.hikyaku.relay.message.Body;
@@ -48,13 +48,13 @@ final class LetterReader {
       case EnvelopeJson.Line.Bad(var problem) ->
           new Read.Bad(line.whole() ? problem : "torn: " + problem);
       case EnvelopeJson.Line.Good(var envelope) ->
-          envelope.attributes().get(Letter.ATTRIBUTE) instanceof Map<?, ?> why
+          envelope.attributes().get(StoredLetter.ATTRIBUTE) instanceof Map<?, ?> why
               ? letter(
                   new StoredLetter.Place(file, line.number(), line.at().offset()),
                   line.text().bytes(),
                   envelope,
                   why)
-              : new Read.Bad("no dead letter: it has no attribute " + Letter.ATTRIBUTE);
+              : new Read.Bad("no dead letter: it has no attribute " + StoredLetter.ATTRIBUTE);
     };
   }
 
@@ -63,7 +63,8 @@ final class LetterReader {
     Optional<DeadLetterReason> reason = text(why, "reason").flatMap(LetterReader::reason);
     Optional<Instant> at = text(why, "at").flatMap(LetterReader::instant);
     if (reason.isEmpty() || at.isEmpty()) {
-      return new Read.Bad("the attribute " + Letter.ATTRIBUTE + " lacks a known reason or a time");
+      return new Read.Bad(
+          "the attribute " + StoredLetter.ATTRIBUTE + " lacks a known reason or a time");
     }
     return new Read.Good(
         new StoredLetter(
@@ -77,7 +78,7 @@ final class LetterReader {
             number(why.get("attempts")),
             text(why, "last_error").orElse(""),
             at.get(),
-            (int) number(why.get(Letter.REDRIVES)),
+            (int) number(why.get(StoredLetter.REDRIVES)),
             false));
   }
 

@@ -1,4 +1,4 @@
-package dev.hikyaku.relay.settle;
+package dev.hikyaku.relay.letter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -200,10 +200,10 @@ class LetterBookTest {
     desk.write("c");
     desk.replay(desk.letters(about("c")).getFirst(), false);
 
-    Purge.Result counted = desk.book().count(about("a"));
-    Purge.Result result = desk.book().purge(about("a"));
+    LetterBook.Purged counted = desk.book().count(about("a"));
+    LetterBook.Purged result = desk.book().purge(about("a"));
 
-    assertThat(result).isEqualTo(new Purge.Result(1, 3)).isEqualTo(counted);
+    assertThat(result).isEqualTo(new LetterBook.Purged(1, 3)).isEqualTo(counted);
     assertThat(desk.ids()).containsExactly("b", "c");
     assertThat(desk.broken()).hasSize(1);
     assertThat(desk.rotated()).isEmpty();
@@ -216,7 +216,7 @@ class LetterBookTest {
     desk.write(desk.writer(Desk.bySize(1)), "b");
     desk.replay(desk.letters(about("a")).getFirst(), false);
 
-    assertThat(desk.book().purge(LetterQuery.ALL)).isEqualTo(new Purge.Result(2, 0));
+    assertThat(desk.book().purge(LetterQuery.ALL)).isEqualTo(new LetterBook.Purged(2, 0));
 
     try (var files = Files.list(folder)) {
       assertThat(files.map(file -> file.getFileName().toString()))
@@ -228,7 +228,7 @@ class LetterBookTest {
   void aLetterWrittenWhileAPurgeRunsIsNotLost() throws Exception {
     Desk shared = new Desk(desk.path(), SystemTime.INSTANCE);
     List<String> written = new ArrayList<>();
-    FileDeadLetters relay = shared.writer();
+    LetterWriter relay = shared.writer();
     FutureTask<Integer> writing =
         new FutureTask<>(
             () -> {

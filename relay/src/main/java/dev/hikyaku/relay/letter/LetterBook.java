@@ -1,4 +1,4 @@
-package dev.hikyaku.relay.settle;
+package dev.hikyaku.relay.letter;
 
 import dev.hikyaku.relay.time.Time;
 import java.io.IOException;
@@ -15,6 +15,14 @@ import java.util.Set;
 public final class LetterBook {
   private final LetterFiles files;
   private final Time time;
+
+  /**
+   * What a purge did, or would do.
+   *
+   * @param removed letters that are gone
+   * @param kept letters, and lines that are none, that are still there
+   */
+  public record Purged(long removed, long kept) {}
 
   /** Of the file at that path, which need not exist. */
   public LetterBook(Path path, Time time) {
@@ -87,13 +95,13 @@ public final class LetterBook {
    * Removes letters for good. Waits while one is replayed. A letter that is written meanwhile is
    * neither looked at nor lost.
    */
-  public Purge.Result purge(LetterQuery query) throws IOException, InterruptedException {
+  public Purged purge(LetterQuery query) throws IOException, InterruptedException {
     readable();
     return files.replaying().during(() -> new Purge(files, state(), query).run());
   }
 
   /** What {@link #purge} would do now. */
-  public Purge.Result count(LetterQuery query) throws IOException, InterruptedException {
+  public Purged count(LetterQuery query) throws IOException, InterruptedException {
     long removed = 0;
     long kept = 0;
     try (Letters letters = read()) {
@@ -104,6 +112,6 @@ public final class LetterBook {
         kept += goes ? 0 : 1;
       }
     }
-    return new Purge.Result(removed, kept);
+    return new Purged(removed, kept);
   }
 }

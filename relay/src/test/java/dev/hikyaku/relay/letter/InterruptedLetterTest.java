@@ -1,9 +1,8 @@
-package dev.hikyaku.relay.settle;
+package dev.hikyaku.relay.letter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.hikyaku.relay.deliver.Specs;
 import dev.hikyaku.relay.spec.RotationSpec;
 import dev.hikyaku.relay.spi.Sent;
 import dev.hikyaku.relay.time.ManualTime;
@@ -21,8 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 class InterruptedLetterTest {
   @TempDir Path folder;
 
-  private static Sent keep(FileDeadLetters letters, String id) throws InterruptedException {
-    return letters.keep(Specs.message(id), id);
+  private static Sent keep(LetterWriter letters, String id) throws InterruptedException {
+    return letters.keep(Desk.plain(id));
   }
 
   @Test
@@ -30,10 +29,9 @@ class InterruptedLetterTest {
     Path path = folder.resolve("dlq.ndjson");
     CountDownLatch opening = new CountDownLatch(1);
     CountDownLatch open = new CountDownLatch(1);
-    FileDeadLetters letters =
-        new FileDeadLetters(
+    LetterWriter letters =
+        new LetterWriter(
             path,
-            Fixture::json,
             file -> {
               opening.countDown();
               await(open);

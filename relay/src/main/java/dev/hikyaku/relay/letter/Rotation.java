@@ -1,4 +1,4 @@
-package dev.hikyaku.relay.settle;
+package dev.hikyaku.relay.letter;
 
 import dev.hikyaku.relay.spec.RotationSpec;
 import dev.hikyaku.relay.time.Time;

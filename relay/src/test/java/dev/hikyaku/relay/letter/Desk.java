@@ -1,16 +1,19 @@
-package dev.hikyaku.relay.settle;
+package dev.hikyaku.relay.letter;
 
 import dev.hikyaku.relay.deliver.Specs;
+import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.message.EnvelopeJson;
+import dev.hikyaku.relay.message.Json;
 import dev.hikyaku.relay.spec.RotationSpec;
 import dev.hikyaku.relay.spi.Sent;
 import dev.hikyaku.relay.time.Time;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -31,12 +34,16 @@ record Desk(Path path, Time time) {
     return new RotationSpec(OptionalLong.empty(), Optional.of(age), OptionalInt.empty());
   }
 
-  FileDeadLetters writer(RotationSpec rotation) {
-    return new FileDeadLetters(
-        path, EnvelopeJson::write, file -> new FileOutputStream(file, true), rotation, time);
+  /** A line with no more than its id. */
+  static String plain(String id) {
+    return Json.write(Map.of("id", id));
   }
 
-  FileDeadLetters writer() {
+  LetterWriter writer(RotationSpec rotation) {
+    return new LetterWriter(path, rotation, time);
+  }
+
+  LetterWriter writer() {
     return writer(RotationSpec.NONE);
   }
 
@@ -45,19 +52,30 @@ record Desk(Path path, Time time) {
   }
 
   void write(String... ids) throws InterruptedException {
-    try (FileDeadLetters writer = writer()) {
+    try (LetterWriter writer = writer()) {
       for (String id : ids) {
         write(writer, id);
       }
     }
   }
 
-  void write(FileDeadLetters writer, String id) throws InterruptedException {
-    Letter letter = Letter.undelivered("orders", Specs.message(id), Fixture.failed("crm"));
-    Sent answer = writer.keep(letter.sealed("shop", time.now()), id);
+  void write(LetterWriter writer, String id) throws InterruptedException {
+    Sent answer = writer.keep(EnvelopeJson.write(undelivered(id)));
     if (!answer.equals(Sent.accepted())) {
       throw new AssertionError(answer);
     }
+  }
+
+  private Envelope undelivered(String id) {
+    Map<String, Object> why = new LinkedHashMap<>();
+    why.put("reason", "delivery");
+    why.put("relay", "shop");
+    why.put("route", "orders");
+    why.put("destination", "crm");
+    why.put("attempts", 5);
+    why.put("last_error", "http 503");
+    why.put("at", time.now().toString());
+    return Specs.message(id).withAttribute(StoredLetter.ATTRIBUTE, why);
   }
 
   List<StoredLetter> letters(LetterQuery query) throws IOException, InterruptedException {

@@ -1,4 +1,4 @@
-package dev.hikyaku.relay.settle;
+package dev.hikyaku.relay.letter;
 
 import java.util.HashMap;
 import java.util.HashSet;

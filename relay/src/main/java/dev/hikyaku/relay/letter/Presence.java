@@ -1,4 +1,4 @@
-package dev.hikyaku.relay.settle;
+package dev.hikyaku.relay.letter;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;
