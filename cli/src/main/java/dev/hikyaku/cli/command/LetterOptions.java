@@ -9,12 +9,10 @@ import dev.hikyaku.relay.letter.LetterQuery;
 import dev.hikyaku.relay.letter.Letters;
 import dev.hikyaku.relay.letter.StoredLetter;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Collectors;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -127,18 +125,10 @@ final class LetterOptions {
   /** Reads a reason by its label. */
   static ITypeConverter<DeadLetterReason> reasons() {
     return word ->
-        Arrays.stream(DeadLetterReason.values())
-            .filter(one -> one.label().equals(word))
-            .findFirst()
+        DeadLetterReason.of(word)
             .orElseThrow(
                 () ->
                     new TypeConversionException(
-                        "expected "
-                            + Arrays.stream(DeadLetterReason.values())
-                                .map(DeadLetterReason::label)
-                                .collect(Collectors.joining(", "))
-                            + ", not '"
-                            + word
-                            + "'"));
+                        "expected " + DeadLetterReason.labels() + ", not '" + word + "'"));
   }
 }

@@ -108,7 +108,10 @@ public final class Redrive {
         if (entry.get() instanceof Letters.Entry.Found(var letter) && concerns(letter)) {
           redriving.see(letter);
           Duration left = Duration.between(now, letter.at().plus(spec.after()));
-          if (left.isPositive()) {
+          if (letter.status() == StoredLetter.Status.UNKNOWN) {
+            // Its file has no state that can be read, as was told: the others go on.
+            bookmarks.stay();
+          } else if (left.isPositive()) {
             wait = left.compareTo(wait) < 0 ? left : wait;
             bookmarks.stay();
           } else if (!tried(replays, letter)) {

@@ -2,9 +2,10 @@ package dev.hikyaku.relay.letter;
 
 import dev.hikyaku.relay.time.Time;
 import java.io.IOException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -38,7 +39,7 @@ public final class LetterBook {
   /**
    * Every letter that there is now.
    *
-   * @throws IOException when a file cannot be read, or another process keeps it locked for long
+   * @throws IOException when a file cannot be read
    */
   public Letters read() throws IOException, InterruptedException {
     return read(new Bookmarks());
@@ -49,26 +50,31 @@ public final class LetterBook {
     readable();
     from.begin(identities());
     ReplayState state = state();
-    // In a turn to write: so the last line that is read is a whole one.
-    return turn().during(() -> new Letters(files.all(), from, state));
-  }
-
-  /** Who may not write here may read all the same. */
-  private LockFile.Turn turn() throws IOException, InterruptedException {
-    if (!files.begun()) {
-      return () -> {};
-    }
+    // In a turn, so that the last line is a whole one. Without, it is left out if it is not.
+    Optional<LockFile.Turn> turn = files.reading();
     try {
-      return files.writing();
-    } catch (FileSystemException readOnly) {
-      return () -> {};
+      return opened(from, state, turn.isPresent());
+    } finally {
+      turn.ifPresent(LockFile.Turn::close);
     }
   }
 
-  private Set<LetterFiles.Identity> identities() throws IOException {
-    Set<LetterFiles.Identity> all = new HashSet<>();
+  private Letters opened(Bookmarks from, ReplayState state, boolean still) throws IOException {
+    while (true) {
+      List<Path> rotated = files.rotated();
+      Letters letters = new Letters(files.all(), from, state, still);
+      if (files.rotated().equals(rotated)) {
+        return letters;
+      }
+      // The file that is written to was put aside in this moment and may not be among them.
+      letters.close();
+    }
+  }
+
+  private Set<Identity> identities() throws IOException {
+    Set<Identity> all = new HashSet<>();
     for (Path file : files.all()) {
-      LetterFiles.identity(file).ifPresent(all::add);
+      Identity.of(file).ifPresent(all::add);
     }
     return all;
   }
@@ -97,6 +103,9 @@ public final class LetterBook {
    */
   public Purged purge(LetterQuery query) throws IOException, InterruptedException {
     readable();
+    if (files.all().isEmpty()) {
+      return new Purged(0, 0);
+    }
     return files.replaying().during(() -> new Purge(files, state(), query).run());
   }
 

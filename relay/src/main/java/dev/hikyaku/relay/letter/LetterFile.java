@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -64,6 +63,18 @@ final class LetterFile {
     }
   }
 
+  /** Whether lines can be appended now: one is, and taken back. Throws when not. */
+  void probe() throws IOException {
+    Opened file = ready();
+    if (file.regular()) {
+      long before = whole();
+      append(new byte[] {'\n'});
+      close();
+      shorten(before);
+      end = before;
+    }
+  }
+
   /** How long the file is, without what another process may have left of a line when it died. */
   private long whole() throws IOException {
     if (Files.size(path) != end && Files.isRegularFile(path)) {
@@ -73,24 +84,24 @@ final class LetterFile {
   }
 
   private Opened ready() throws IOException {
-    if (opened.isPresent() && opened.get().file().equals(LetterFiles.key(path))) {
+    if (opened.isPresent() && opened.get().file().equals(Identity.key(path))) {
       return opened.get();
     }
     close();
     boolean created = create();
     FileOutputStream out = opening.append(path.toFile());
-    Opened file = new Opened(out, LetterFiles.key(path), Files.isRegularFile(path));
+    Opened file = new Opened(out, Identity.key(path), Files.isRegularFile(path));
     opened = Optional.of(file);
     if (created) {
       // A new file survives a power loss only once its folder is on the disk too.
-      LetterFiles.syncFolder(path);
+      FolderSync.DISK.around(path);
     }
     return file;
   }
 
   private boolean create() throws IOException {
     if (!Files.exists(path)) {
-      Files.createDirectories(Objects.requireNonNullElse(path.getParent(), path));
+      Files.createDirectories(LetterFiles.folder(path));
       return true;
     }
     if (Files.isRegularFile(path)) {
@@ -102,7 +113,7 @@ final class LetterFile {
   /** What cannot be cut back now is moved aside when the file is opened again. */
   private void cutBack(long length, IOException why) {
     try {
-      boolean ours = opened.isPresent() && opened.get().file().equals(LetterFiles.key(path));
+      boolean ours = opened.isPresent() && opened.get().file().equals(Identity.key(path));
       close();
       if (ours && Files.isRegularFile(path)) {
         shorten(length);

@@ -2,30 +2,30 @@ package dev.hikyaku.relay.letter;
 
 import dev.hikyaku.relay.time.Deadline;
 import dev.hikyaku.relay.time.Time;
-import java.io.FileInputStream;
-import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
  * The names of a dead-letter queue on the disk: the file that is written to, those it was before a
  * rotation, the replay state beside each, and two locks. Holds nothing open. Thread-safe.
+ *
+ * <p>Locks are taken in this order and never the other way round: first the turn to replay, then
+ * the turn to write. The first is held while a letter is sent and while a purge reads; the second
+ * only for a moment, by whoever changes a file or what it is called: a write with its rotation, a
+ * mark in the replay state, the end of a purge. So nothing is moved or removed under one of them.
  */
 final class LetterFiles {
   private static final String STATE = ".state";
@@ -36,7 +36,8 @@ final class LetterFiles {
   /** Writes are short: whoever waits longer than this for one has a problem to report. */
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-  private static final int HEAD = 512;
+  /** Reading goes on without a turn after that. */
+  private static final Duration READER_PATIENCE = Duration.ofSeconds(2);
 
   private final Path live;
   private final Time time;
@@ -50,11 +51,21 @@ final class LetterFiles {
    * @param path of the file that is written to; need not exist
    */
   LetterFiles(Path path, Time time) {
-    this.live = path.toAbsolutePath().normalize();
+    this.live = real(path.toAbsolutePath().normalize());
     this.time = time;
     this.rotated = Pattern.compile(Pattern.quote(live.getFileName().toString()) + STAMPED);
-    this.writing = new LockFile(beside(live, ".lock"), time);
-    this.replaying = new LockFile(beside(live, ".replay.lock"), time);
+    this.writing = new LockFile(beside(live, ".lock"), new Owner(live), time);
+    this.replaying = new LockFile(beside(live, ".replay.lock"), new Owner(live), time);
+  }
+
+  /** Where a path leads by links, so that all who mean one file have the same names for it. */
+  private static Path real(Path path) {
+    try {
+      return path.toRealPath();
+    } catch (IOException notThere) {
+      Path folder = folder(path);
+      return folder.equals(path) ? path : real(folder).resolve(path.getFileName());
+    }
   }
 
   private static Path beside(Path file, String suffix) {
@@ -71,21 +82,9 @@ final class LetterFiles {
     return beside(file, STATE);
   }
 
-  /** What the file is rewritten into before it takes its place. */
-  static Path draft(Path file) {
-    return beside(file, ".tmp");
-  }
-
   /** Rotated files, the oldest first. */
   List<Path> rotated() throws IOException {
-    try (Stream<Path> files = Files.list(folder())) {
-      return files
-          .filter(file -> rotated.matcher(file.getFileName().toString()).matches())
-          .sorted()
-          .toList();
-    } catch (NoSuchFileException none) {
-      return List.of();
-    }
+    return named(this::isRotated);
   }
 
   /** Every file that there is, in the order it was written. */
@@ -97,13 +96,38 @@ final class LetterFiles {
     return all;
   }
 
-  private Path folder() {
-    return Objects.requireNonNullElse(live.getParent(), live);
+  /** Every replay state, that of the file that is written to first: it may be moved meanwhile. */
+  List<Path> states() throws IOException {
+    List<Path> states = new ArrayList<>();
+    states.add(state(live));
+    states.addAll(named(name -> name.endsWith(STATE) && isRotated(without(name, STATE))));
+    return states;
+  }
+
+  private static String without(String name, String suffix) {
+    return name.substring(0, name.length() - suffix.length());
+  }
+
+  private boolean isRotated(String name) {
+    return rotated.matcher(name).matches();
+  }
+
+  private List<Path> named(Predicate<String> meant) throws IOException {
+    try (Stream<Path> files = Files.list(folder(live))) {
+      return files.filter(file -> meant.test(file.getFileName().toString())).sorted().toList();
+    } catch (NoSuchFileException none) {
+      return List.of();
+    }
+  }
+
+  /** The folder of a file; a root is its own. */
+  static Path folder(Path file) {
+    return Objects.requireNonNullElse(file.getParent(), file);
   }
 
   /** Whether there may be a file yet. */
   boolean begun() {
-    return Files.isDirectory(folder());
+    return Files.isDirectory(folder(live));
   }
 
   /** Whether lines of it can be read again, cut and moved: a device or a pipe has none. */
@@ -118,7 +142,7 @@ final class LetterFiles {
    */
   LockFile.Turn writing() throws IOException, InterruptedException {
     if (!regular()) {
-      return () -> {};
+      return LockFile.Turn.FREE;
     }
     return writing
         .take(Deadline.in(PATIENCE, time))
@@ -126,7 +150,17 @@ final class LetterFiles {
             () -> new IOException(live + ": another process holds its lock and does not let go"));
   }
 
-  /** The turn to replay a letter or to remove some. */
+  /**
+   * A turn in which nobody writes, for who only reads; none when that takes too long, or when the
+   * lock is not for this user. Creates nothing.
+   */
+  Optional<LockFile.Turn> reading() throws IOException, InterruptedException {
+    return begun() && regular()
+        ? writing.share(Deadline.in(READER_PATIENCE, time))
+        : Optional.of(LockFile.Turn.FREE);
+  }
+
+  /** The turn to replay a letter or to remove some. Taken before that to write, never in it. */
   LockFile.Turn replaying() throws IOException, InterruptedException {
     return replaying.take();
   }
@@ -153,7 +187,7 @@ final class LetterFiles {
     if (Files.exists(state(from))) {
       Files.move(state(from), state(to));
     }
-    syncFolder(live);
+    FolderSync.DISK.around(live);
   }
 
   /** A name that nothing has, after those that were given before. */
@@ -185,48 +219,5 @@ final class LetterFiles {
   static void remove(Path file) throws IOException {
     Files.deleteIfExists(file);
     Files.deleteIfExists(state(file));
-  }
-
-  /** A change of names survives a power loss only once the folder is on the disk. */
-  static void syncFolder(Path file) {
-    try (FileChannel folder =
-        FileChannel.open(
-            Objects.requireNonNullElse(file.getParent(), file), StandardOpenOption.READ)) {
-      folder.force(true);
-    } catch (IOException notOnThisSystem) {
-      // Windows opens no folders; the file itself is synced all the same.
-    }
-  }
-
-  /**
-   * A file as {@link #key} tells it, and how it begins: the number of a removed file may be that of
-   * a new one.
-   */
-  record Identity(Object key, int head) {}
-
-  /** Which file a path leads to and how it begins. It may change while the file is short. */
-  static Optional<Identity> identity(Path path) throws IOException {
-    Optional<Object> key = key(path);
-    if (key.isEmpty()) {
-      return Optional.empty();
-    }
-    try (FileInputStream in = new FileInputStream(path.toFile())) {
-      return Optional.of(new Identity(key.get(), Arrays.hashCode(in.readNBytes(HEAD))));
-    } catch (FileNotFoundException moved) {
-      if (Files.exists(path)) {
-        throw new IOException(path + ": cannot be read", moved);
-      }
-      return Optional.empty();
-    }
-  }
-
-  /** Which file a path leads to, whatever it is called later; empty when to none. */
-  static Optional<Object> key(Path path) throws IOException {
-    try {
-      Object key = Files.readAttributes(path, BasicFileAttributes.class).fileKey();
-      return Optional.of(Objects.requireNonNullElse(key, path));
-    } catch (NoSuchFileException gone) {
-      return Optional.empty();
-    }
   }
 }

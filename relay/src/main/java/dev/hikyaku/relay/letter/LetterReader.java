@@ -8,7 +8,6 @@ import dev.hikyaku.relay.message.Sha256;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -60,7 +59,7 @@ final class LetterReader {
 
   private static Read letter(
       StoredLetter.Place place, byte[] line, Envelope envelope, Map<?, ?> why) {
-    Optional<DeadLetterReason> reason = text(why, "reason").flatMap(LetterReader::reason);
+    Optional<DeadLetterReason> reason = text(why, "reason").flatMap(DeadLetterReason::of);
     Optional<Instant> at = text(why, "at").flatMap(LetterReader::instant);
     if (reason.isEmpty() || at.isEmpty()) {
       return new Read.Bad(
@@ -75,20 +74,17 @@ final class LetterReader {
             text(why, "relay").orElse(""),
             text(why, "route"),
             text(why, "destination"),
+            text(why, StoredLetter.IDEMPOTENCY_KEY),
             number(why.get("attempts")),
             text(why, "last_error").orElse(""),
             at.get(),
             (int) number(why.get(StoredLetter.REDRIVES)),
-            false));
+            StoredLetter.Status.WAITING));
   }
 
   /** Lines that are the same are the same letter: it was written twice. */
   static String key(byte[] line) {
     return Sha256.hex(line).substring(0, KEY);
-  }
-
-  private static Optional<DeadLetterReason> reason(String label) {
-    return Arrays.stream(DeadLetterReason.values()).filter(r -> r.label().equals(label)).findAny();
   }
 
   private static Optional<Instant> instant(String text) {

@@ -5,11 +5,10 @@ import dev.hikyaku.relay.failure.Tags;
 import dev.hikyaku.relay.spec.RotationSpec;
 import dev.hikyaku.relay.spi.Sent;
 import dev.hikyaku.relay.time.Time;
+import dev.hikyaku.relay.time.Uninterrupted;
 import java.io.ByteArrayOutputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
@@ -24,8 +23,6 @@ import java.util.concurrent.locks.ReentrantLock;
  * come while a write is under way are written and synced together. Thread-safe.
  */
 public final class LetterWriter implements AutoCloseable {
-  private static final Logger LOG = System.getLogger(LetterWriter.class.getPackageName());
-
   private final Path path;
   private final LetterFile file;
   private final LetterFiles files;
@@ -62,8 +59,8 @@ public final class LetterWriter implements AutoCloseable {
 
   LetterWriter(Path path, LetterFile.Opening opening, RotationSpec rotation, Time time) {
     this.path = path;
-    this.file = new LetterFile(path, opening);
     this.files = new LetterFiles(path, time);
+    this.file = new LetterFile(files.live(), opening);
     this.rotation = new Rotation(files, rotation, time);
   }
 
@@ -72,24 +69,42 @@ public final class LetterWriter implements AutoCloseable {
     return path;
   }
 
-  /** Creates or repairs the file. What cannot be written now is logged, and tried at each write. */
-  public void open() {
+  /**
+   * Creates or repairs the file.
+   *
+   * @throws IOException when letters cannot be written there now; each write tries again
+   */
+  public void open() throws IOException {
+    inTurn(file::open);
+  }
+
+  /**
+   * Tries whether a letter could be written now.
+   *
+   * @throws IOException when not
+   */
+  public void probe() throws IOException {
+    inTurn(file::probe);
+  }
+
+  private interface Doing {
+    void run() throws IOException;
+  }
+
+  private void inTurn(Doing doing) throws IOException {
     turn.acquireUninterruptibly();
     try {
-      files.writing().during(this::ready);
-    } catch (InterruptedException stop) {
-      Thread.currentThread().interrupt();
+      boolean unused =
+          Uninterrupted.<Boolean, IOException>done(() -> files.writing().during(() -> done(doing)));
     } catch (IOException e) {
-      LOG.log(
-          Level.WARNING,
-          "dead letters cannot be written now, each write tries again: " + problem(e));
+      throw new IOException(problem(e), e);
     } finally {
       turn.release();
     }
   }
 
-  private boolean ready() throws IOException {
-    file.open();
+  private static boolean done(Doing doing) throws IOException {
+    doing.run();
     return true;
   }
 
@@ -184,7 +199,8 @@ public final class LetterWriter implements AutoCloseable {
     // The message of these is the path alone; what is wrong is said by the class.
     String what = e instanceof FileSystemException ? e.getClass().getSimpleName() + ": " : "";
     String message = String.valueOf(e.getMessage());
-    return message.contains(path.toString()) ? what + message : path + ": " + what + message;
+    boolean named = message.contains(path.toString()) || message.contains(files.live().toString());
+    return named ? what + message : path + ": " + what + message;
   }
 
   @Override

@@ -1,7 +1,9 @@
 package dev.hikyaku.relay.letter;
 
 import java.io.Closeable;
+import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -20,8 +22,8 @@ public final class Letters implements Closeable {
   private Optional<Open> last;
   private Optional<Step> before = Optional.empty();
 
-  /** The file that is read now. */
-  private record Open(Path file, Object key, LetterLines lines) {}
+  /** The file that is read now; it may grow when it is written to this very moment. */
+  private record Open(Path file, Object key, LetterLines lines, boolean growing) {}
 
   /** What a line holds. */
   public sealed interface Entry {
@@ -41,21 +43,36 @@ public final class Letters implements Closeable {
     record Broken(StoredLetter.Place place, String problem) implements Entry {}
   }
 
-  /** Up to the end that the last file has now. */
-  Letters(List<Path> files, Bookmarks bookmarks, ReplayState state) throws IOException {
+  /**
+   * Up to the end that the last file has now.
+   *
+   * @param still whether nobody writes to it now. If somebody does, a line without its end is not
+   *     there yet, and one with it may be taken back: then all of the file is read again next time
+   */
+  Letters(List<Path> files, Bookmarks bookmarks, ReplayState state, boolean still)
+      throws IOException {
     this.files = new ArrayDeque<>(files);
     this.bookmarks = bookmarks;
     this.state = state;
     // Opened now and read last: it may have another name by then, and more lines.
     Path newest = this.files.pollLast();
-    this.last = newest == null ? Optional.empty() : open(newest);
+    this.last = newest == null ? Optional.empty() : open(newest, !still);
   }
 
-  private Optional<Open> open(Path file) throws IOException {
-    Optional<LetterFiles.Identity> key = LetterFiles.identity(file);
-    return key.isEmpty()
-        ? Optional.empty()
-        : Optional.of(new Open(file, key.get(), LetterLines.of(file, bookmarks.of(key.get()))));
+  private Optional<Open> open(Path file, boolean growing) throws IOException {
+    Optional<Identity> key = Identity.of(file);
+    if (key.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      LetterLines lines = LetterLines.of(file, bookmarks.of(key.get()));
+      return Optional.of(new Open(file, key.get(), lines, growing));
+    } catch (FileNotFoundException moved) {
+      if (Files.exists(file)) {
+        throw moved;
+      }
+      return Optional.empty();
+    }
   }
 
   /** The next one; none at the end. */
@@ -74,28 +91,35 @@ public final class Letters implements Closeable {
    * @param file which file, whatever it is called
    * @param line the line
    * @param entry what it holds; nothing for an empty line
+   * @param lasting whether it will stay where it is
    */
-  record Step(Object file, LetterLines.Line line, Optional<Entry> entry) {}
+  record Step(Object file, LetterLines.Line line, Optional<Entry> entry, boolean lasting) {}
 
   /** The next line; none at the end. */
   Optional<Step> step() throws IOException {
     // Whoever asks for the next line had time to say that this one is to stay.
-    before.filter(step -> step.line().whole()).ifPresent(this::pass);
+    before.filter(Step::lasting).ifPresent(this::pass);
     before = Optional.empty();
     while (true) {
       if (open.isEmpty() && !advance()) {
         return Optional.empty();
       }
       Open now = open.orElseThrow();
-      Optional<LetterLines.Line> line = now.lines().next();
+      Optional<LetterLines.Line> line =
+          now.lines().next().filter(each -> each.whole() || !now.growing());
       if (line.isPresent()) {
         bookmarks.at(now.key());
-        before = Optional.of(new Step(now.key(), line.get(), entry(now.file(), line.get())));
+        before = Optional.of(step(now, line.get()));
         return before;
       }
       now.lines().close();
       open = Optional.empty();
     }
+  }
+
+  private Step step(Open now, LetterLines.Line line) {
+    boolean lasting = line.whole() && !now.growing();
+    return new Step(now.key(), line, entry(now.file(), line), lasting);
   }
 
   private void pass(Step step) {
@@ -104,7 +128,7 @@ public final class Letters implements Closeable {
 
   private boolean advance() throws IOException {
     while (open.isEmpty() && !files.isEmpty()) {
-      open = open(files.removeFirst());
+      open = open(files.removeFirst(), false);
     }
     if (open.isEmpty()) {
       open = last;
@@ -119,8 +143,7 @@ public final class Letters implements Closeable {
     }
     return Optional.of(
         switch (LetterReader.read(file, line)) {
-          case LetterReader.Read.Good(var letter) ->
-              new Entry.Found(letter.replayed(state.replayed(letter)));
+          case LetterReader.Read.Good(var letter) -> new Entry.Found(letter.in(state.of(letter)));
           case LetterReader.Read.Bad(var problem) ->
               new Entry.Broken(
                   new StoredLetter.Place(file, line.number(), line.at().offset()), problem);

@@ -7,43 +7,56 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Whether a letter that was read is still in the files. Asked in a turn to replay: nothing is
- * purged meanwhile.
+ * Where a letter that was read lies now. Asked in a turn to replay: nothing is purged meanwhile.
  *
  * @param files where letters are
  */
 record Presence(LetterFiles files) {
-  boolean of(StoredLetter letter) throws IOException, InterruptedException {
-    List<Path> all = files.all();
+  /** The file that it is in, by its number, since it may be renamed; none when it is gone. */
+  Optional<Object> of(StoredLetter letter) throws IOException, InterruptedException {
     // Almost always it lies where it was. A rotation changes the name alone, a purge all else.
-    if (at(letter.place().file(), letter)) {
-      return true;
+    Optional<Object> where = at(letter.place().file(), letter);
+    if (where.isPresent()) {
+      return where;
     }
-    for (Path file : all) {
-      if (at(file, letter)) {
-        return true;
+    for (Path file : files.all()) {
+      where = at(file, letter);
+      if (where.isPresent()) {
+        return where;
       }
     }
     return anywhere(letter);
   }
 
-  private static boolean at(Path file, StoredLetter letter) throws IOException {
+  /** What a file of that number is called now; the one that is written to when there is none. */
+  Path name(Object file) throws IOException {
+    for (Path path : files.all()) {
+      if (Identity.key(path).equals(Optional.of(file))) {
+        return path;
+      }
+    }
+    return files.live();
+  }
+
+  private static Optional<Object> at(Path file, StoredLetter letter) throws IOException {
     StoredLetter.Place place = letter.place();
     LetterLines.Place from = new LetterLines.Place(place.offset(), place.line() - 1);
+    Optional<Object> key = Identity.key(file);
     try (LetterLines lines = LetterLines.of(file, from)) {
-      return lines.next().filter(line -> is(line, letter)).isPresent();
+      return lines.next().filter(line -> is(line, letter)).flatMap(found -> key);
     } catch (FileNotFoundException moved) {
-      return false;
+      return Optional.empty();
     }
   }
 
-  private boolean anywhere(StoredLetter letter) throws IOException, InterruptedException {
-    for (Path file : files.writing().during(files::all)) {
+  private Optional<Object> anywhere(StoredLetter letter) throws IOException, InterruptedException {
+    List<Path> all = files.writing().during(files::all);
+    for (Path file : all) {
       if (in(file, letter)) {
-        return true;
+        return Identity.key(file);
       }
     }
-    return false;
+    return Optional.empty();
   }
 
   private static boolean in(Path file, StoredLetter letter) throws IOException {

@@ -6,19 +6,23 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Removes letters from the files. The file that is written to is moved aside first, so that a file
- * is only ever rewritten when nobody writes to it. A crash leaves every file as it was, or as it
- * was to become. Used once, in a turn to replay.
+ * is only ever rewritten when nobody writes to it. A rewritten one takes its place in a turn to
+ * write, and only while the file that was read is still there: a rotation may have removed it. A
+ * crash leaves every file as it was, or as it was to become. Used once, in a turn to replay.
  */
 final class Purge {
   private final LetterFiles files;
   private final ReplayState state;
   private final LetterQuery query;
+  private final Set<Object> looked = new HashSet<>();
+  private final Set<String> replayed = new HashSet<>();
   private long removed;
   private long kept;
 
@@ -43,6 +47,17 @@ final class Purge {
     if (aside.isEmpty()) {
       kept += count(files.live());
     }
+    return files.writing().during(this::forget);
+  }
+
+  /** What is in a file that was not looked at, since it was put aside meanwhile, counts too. */
+  private LetterBook.Purged forget() throws IOException {
+    for (Path file : files.all()) {
+      if (!looked.contains(Identity.key(file).orElse(file))) {
+        long unused = count(file);
+      }
+    }
+    state.forgetAllBut(replayed);
     return new LetterBook.Purged(removed, kept);
   }
 
@@ -72,8 +87,10 @@ final class Purge {
       return 0;
     }
     long count = 0;
+    looked.add(Identity.key(file).orElse(file));
     try (Letters letters = open(file)) {
       for (var entry = letters.next(); entry.isPresent(); entry = letters.next()) {
+        stays(entry);
         count++;
       }
     }
@@ -81,7 +98,7 @@ final class Purge {
   }
 
   private Letters open(Path file) throws IOException {
-    return new Letters(List.of(file), new Bookmarks(), state);
+    return new Letters(List.of(file), new Bookmarks(), state, true);
   }
 
   /** What nobody can read stays: somebody may yet mend it. */
@@ -91,16 +108,33 @@ final class Purge {
         && query.matches(letter);
   }
 
-  private void purge(Path file) throws IOException {
-    Path draft = LetterFiles.draft(file);
-    try {
-      purge(file, draft);
-    } finally {
-      Files.deleteIfExists(draft);
+  private void stays(Optional<Entry> entry) {
+    if (entry.isPresent() && entry.get() instanceof Entry.Found(var letter) && letter.replayed()) {
+      replayed.add(letter.key());
     }
   }
 
-  private void purge(Path file, Path draft) throws IOException {
+  private void purge(Path file) throws IOException, InterruptedException {
+    Draft draft = new Draft(file);
+    try {
+      purge(file, draft);
+    } finally {
+      draft.drop();
+    }
+  }
+
+  private void purge(Path file, Draft draft) throws IOException, InterruptedException {
+    Optional<Object> read = Identity.key(file);
+    Counted counted = copied(file, draft.path());
+    files.writing().during(() -> settled(file, read, draft, counted));
+    removed += counted.gone();
+    kept += counted.stays();
+  }
+
+  /** Letters of a file. */
+  private record Counted(long stays, long gone) {}
+
+  private Counted copied(Path file, Path draft) throws IOException {
     long stays = 0;
     long gone = 0;
     try (Letters letters = open(file);
@@ -115,6 +149,7 @@ final class Purge {
           throw new IOException(
               file + ":" + step.get().line().number() + ": too long to be copied; move it away");
         }
+        stays(step.get().entry());
         stays += step.get().entry().isPresent() ? 1 : 0;
         lines.write(step.get().line().text().bytes());
         lines.write('\n');
@@ -122,20 +157,21 @@ final class Purge {
       lines.flush();
       out.getFD().sync();
     }
-    settle(file, draft, stays, gone);
-    removed += gone;
-    kept += stays;
+    return new Counted(stays, gone);
   }
 
-  private void settle(Path file, Path draft, long stays, long gone) throws IOException {
-    if (gone == 0) {
-      return;
-    }
-    if (stays == 0) {
+  private boolean settled(Path file, Optional<Object> read, Draft draft, Counted counted)
+      throws IOException {
+    boolean there = Identity.key(file).equals(read) && read.isPresent();
+    if (there && counted.gone() > 0 && counted.stays() == 0) {
       LetterFiles.remove(file);
-    } else {
-      Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+      FolderSync.DISK.around(file);
+    } else if (there && counted.gone() > 0) {
+      draft.install();
     }
-    LetterFiles.syncFolder(file);
+    if (there) {
+      looked.add(Identity.key(file).orElse(file));
+    }
+    return there;
   }
 }

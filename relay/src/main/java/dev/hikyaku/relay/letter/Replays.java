@@ -1,6 +1,8 @@
 package dev.hikyaku.relay.letter;
 
+import dev.hikyaku.relay.time.Uninterrupted;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Optional;
 
 /**
@@ -22,19 +24,28 @@ public final class Replays {
   public final class Turn implements AutoCloseable {
     private final LockFile.Turn lock;
     private final StoredLetter letter;
+    private final Object file;
 
-    private Turn(LockFile.Turn lock, StoredLetter letter) {
+    private Turn(LockFile.Turn lock, StoredLetter letter, Object file) {
       this.lock = lock;
       this.letter = letter;
+      this.file = file;
     }
 
     /**
-     * Writes down that the letter was replayed; that is on the disk when this returns.
+     * Writes down that the letter was replayed; that is on the disk when this returns. It was sent,
+     * so an interrupt does not keep this from being written.
      *
      * @throws IOException when it cannot be written: the letter will be taken for a new one
      */
     public void done() throws IOException {
-      state.add(letter);
+      Path unused = Uninterrupted.<Path, IOException>done(() -> files.writing().during(this::mark));
+    }
+
+    private Path mark() throws IOException {
+      Path name = presence.name(file);
+      state.add(letter, name);
+      return name;
     }
 
     @Override
@@ -48,6 +59,7 @@ public final class Replays {
    *
    * @param again whether a letter that was replayed may be replayed once more
    * @return none when the letter was replayed or purged, perhaps while this waited
+   * @throws IOException when nobody can know, or the turn cannot be had
    */
   public Optional<Turn> take(StoredLetter letter, boolean again)
       throws IOException, InterruptedException {
@@ -55,12 +67,27 @@ public final class Replays {
     boolean taken = false;
     try {
       state.refresh();
-      taken = (again || !state.replayed(letter)) && presence.of(letter);
-      return taken ? Optional.of(new Turn(lock, letter)) : Optional.empty();
+      Optional<Turn> turn =
+          again || waiting(letter)
+              ? presence.of(letter).map(file -> new Turn(lock, letter, file))
+              : Optional.empty();
+      taken = turn.isPresent();
+      return turn;
     } finally {
       if (!taken) {
         lock.close();
       }
     }
+  }
+
+  private boolean waiting(StoredLetter letter) throws IOException {
+    return switch (state.of(letter)) {
+      case WAITING -> true;
+      case REPLAYED -> false;
+      case UNKNOWN ->
+          throw new IOException(
+              LetterFiles.state(letter.place().file())
+                  + " cannot be read, so it may have been sent already; --again sends it");
+    };
   }
 }

@@ -25,7 +25,7 @@ final class Rotation {
   private Optional<Begun> begun = Optional.empty();
 
   /** When the first letter of a file was written. */
-  private record Begun(Object file, Instant at) {}
+  private record Begun(Optional<Identity> file, Instant at) {}
 
   Rotation(LetterFiles files, RotationSpec spec, Time time) {
     this.files = files;
@@ -57,8 +57,8 @@ final class Rotation {
   }
 
   private boolean old(Path live, Duration maxAge) throws IOException {
-    Object file = LetterFiles.key(live).orElse(live);
-    if (begun.isEmpty() || !begun.get().file().equals(file) || file.equals(live)) {
+    Optional<Identity> file = Identity.of(live);
+    if (begun.isEmpty() || !begun.get().file().equals(file)) {
       begun = Optional.of(new Begun(file, firstAt(live)));
     }
     return !begun.get().at().plus(maxAge).isAfter(time.now());

@@ -4,6 +4,7 @@ import dev.hikyaku.relay.failure.DeadLetterReason;
 import dev.hikyaku.relay.message.Envelope;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -17,11 +18,12 @@ import java.util.Set;
  * @param relay which relay wrote it
  * @param route the route it happened on; empty when a replay takes all routes of its source
  * @param destination the chosen destination
+ * @param idempotencyKey of every try, for reason {@code delivery}; letters of old have none
  * @param attempts how many tries were sent
  * @param lastError for people
  * @param at when it was written
  * @param redrives how often the message was sent again without being asked to
- * @param replayed whether it was replayed
+ * @param status whether it was replayed
  */
 public record StoredLetter(
     Place place,
@@ -31,11 +33,12 @@ public record StoredLetter(
     String relay,
     Optional<String> route,
     Optional<String> destination,
+    Optional<String> idempotencyKey,
     long attempts,
     String lastError,
     Instant at,
     int redrives,
-    boolean replayed) {
+    Status status) {
 
   /** Where a message says why it is dead. */
   public static final String ATTRIBUTE = "dlq";
@@ -43,9 +46,34 @@ public record StoredLetter(
   /** How often it was sent again by itself, in that attribute. */
   public static final String REDRIVES = "redrives";
 
+  /**
+   * The key of its tries, in that attribute: a replay has the same, whatever the spec says then.
+   */
+  public static final String IDEMPOTENCY_KEY = "idempotency_key";
+
   // What the way so far left on the message. A replay goes another way.
   private static final Set<String> HISTORY = Set.of(ATTRIBUTE);
   private static final Set<String> DECISION = Set.of(ATTRIBUTE, "router", "ai.decision");
+
+  /** What is known of its replay. */
+  public enum Status {
+    /** It was not replayed. */
+    WAITING,
+    /** It was. */
+    REPLAYED,
+    /** The state beside its file cannot be read. */
+    UNKNOWN;
+
+    /** The word for people. */
+    public String label() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** Whether it is known that it was replayed. */
+  public boolean replayed() {
+    return status == Status.REPLAYED;
+  }
 
   /**
    * Where a letter lies.
@@ -71,8 +99,8 @@ public record StoredLetter(
     return envelope.withoutAttributes(DECISION);
   }
 
-  /** The letter that says whether it was replayed. */
-  StoredLetter replayed(boolean was) {
+  /** The letter with what is known of its replay. */
+  StoredLetter in(Status known) {
     return new StoredLetter(
         place,
         key,
@@ -81,10 +109,11 @@ public record StoredLetter(
         relay,
         route,
         destination,
+        idempotencyKey,
         attempts,
         lastError,
         at,
         redrives,
-        was);
+        known);
   }
 }

@@ -2,7 +2,9 @@ package dev.hikyaku.relay.settle;
 
 import dev.hikyaku.relay.letter.LetterWriter;
 import dev.hikyaku.relay.message.Envelope;
+import dev.hikyaku.relay.observe.Span;
 import dev.hikyaku.relay.spi.Sent;
+import java.io.IOException;
 import java.util.function.Function;
 
 /**
@@ -19,12 +21,17 @@ record FileDeadLetters(LetterWriter file, Function<Envelope, String> json) imple
   }
 
   @Override
-  public void open() {
+  public void open() throws IOException {
     file.open();
   }
 
   @Override
-  public Sent keep(Envelope letter, String key) throws InterruptedException {
+  public void probe() throws IOException {
+    file.probe();
+  }
+
+  @Override
+  public Sent keep(Envelope letter, String key, Span span) throws InterruptedException {
     return file.keep(json.apply(letter));
   }
 

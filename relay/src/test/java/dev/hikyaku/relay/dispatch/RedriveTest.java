@@ -184,8 +184,10 @@ class RedriveTest {
   void aStopWaitsForNothingAndTheEndForWhatIsOnItsWay() throws Exception {
     CountDownLatch begun = new CountDownLatch(1);
     CountDownLatch open = new CountDownLatch(1);
+    // A sleep that moves the clock would end the wait for the end.
+    ManualTime clock = ManualTime.blocking();
     RedriveDesk relay =
-        relay(
+        new RedriveDesk(
             ScriptedSink.first(
                 ScriptedSink.answer(503),
                 (envelope, attempt) -> {
@@ -200,9 +202,13 @@ class RedriveTest {
                     }
                   }
                   return Sent.accepted();
-                }));
+                }),
+            path(),
+            path(),
+            clock,
+            Defaults.RESILIENCE);
     relay.deadLetter("m");
-    time.advance(AFTER);
+    clock.advance(AFTER);
     relay.redrive.start();
     begun.await();
 

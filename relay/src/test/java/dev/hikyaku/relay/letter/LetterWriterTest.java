@@ -2,6 +2,7 @@ package dev.hikyaku.relay.letter;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.hikyaku.relay.failure.Tags;
@@ -179,14 +180,15 @@ class LetterWriterTest {
   }
 
   @Test
-  void aPathThatCannotBeAFileIsAFailureAndOpeningItIsNoCrash() throws Exception {
+  void aPathThatCannotBeAFileIsAFailureOfTheOpeningAndOfEachWrite() throws Exception {
     Path notAFolder = Files.writeString(folder.resolve("file"), "");
     LetterWriter below = letters(notAFolder.resolve("dlq.ndjson"));
     LetterWriter itself = letters(Files.createDirectory(folder.resolve("folder")));
 
-    below.open();
-    itself.open();
-
+    assertThatThrownBy(below::open)
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining(notAFolder.toString());
+    assertThatThrownBy(itself::open).isInstanceOf(IOException.class).hasMessageContaining("folder");
     assertFailed(keep(below, "a"), notAFolder.toString());
     assertFailed(keep(itself, "a"), "folder");
   }
@@ -195,12 +197,14 @@ class LetterWriterTest {
   void aPathThatBecomesWritableIsUsed() throws Exception {
     Path parent = Files.writeString(folder.resolve("out"), "");
     LetterWriter letters = letters(parent.resolve("dlq.ndjson"));
-    letters.open();
+    assertThatThrownBy(letters::open).isInstanceOf(IOException.class);
+    assertThatThrownBy(letters::probe).isInstanceOf(IOException.class);
     assertThat(keep(letters, "a")).isInstanceOf(Sent.Failed.class);
 
     Files.delete(parent);
 
     assertThat(keep(letters, "b")).isEqualTo(Sent.accepted());
+    letters.probe();
     assertThat(ids(parent.resolve("dlq.ndjson"))).containsExactly("b");
   }
 

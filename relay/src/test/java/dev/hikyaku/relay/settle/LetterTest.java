@@ -50,7 +50,7 @@ class LetterTest {
     Map<String, Object> dlq =
         dlq(
             Letter.undelivered(
-                "orders", Specs.message("m"), new Delivery.Undelivered("crm", hops)));
+                "orders", Specs.message("m"), new Delivery.Undelivered("crm", "m#orders", hops)));
 
     assertThat(dlq)
         .containsExactly(
@@ -58,6 +58,7 @@ class LetterTest {
             entry("relay", "shop"),
             entry("route", "orders"),
             entry("destination", "crm"),
+            entry("idempotency_key", "m#orders"),
             entry("attempts", 5),
             entry("last_error", "breaker_open"),
             entry(
@@ -141,6 +142,7 @@ class LetterTest {
                 assertThat(read.relay()).isEqualTo("shop");
                 assertThat(read.route()).isEqualTo(letter.route());
                 assertThat(read.destination()).isEqualTo(letter.destination());
+                assertThat(read.idempotencyKey()).contains("m");
                 assertThat(read.attempts()).isEqualTo(5);
                 assertThat(read.lastError()).isEqualTo(letter.error());
                 assertThat(read.at()).isEqualTo(AT);
