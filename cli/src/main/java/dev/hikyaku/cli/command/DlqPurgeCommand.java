@@ -29,8 +29,8 @@ import picocli.CommandLine.Spec;
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
-      "0:done, even if there was none",
-      "1:a file could not be read or written",
+      "0:done, even if there was none to remove",
+      "1:a file could not be read or written, or an --id is not there",
       "2:wrong use, a bad spec, or one that keeps no letters in a file"
     },
     footerHeading = "%nExamples:%n",
@@ -84,7 +84,8 @@ final class DlqPurgeCommand implements Callable<Integer> {
     try {
       LetterBook.Purged result = dryRun ? book.count(query) : book.purge(query);
       tell(result);
-      return ExitCode.DONE;
+      result.missing().stream().sorted().forEach(id -> LetterOptions.missing(console, id));
+      return ExitCode.doneIf(result.missing().isEmpty());
     } catch (IOException e) {
       return LetterOptions.unreadable(console, e);
     }

@@ -99,7 +99,7 @@ final class DlqReplayCommand implements Callable<Integer> {
                 unseen.remove(letter.envelope().id());
                 return one(run, letter);
               });
-      unseen.forEach(this::complain);
+      unseen.forEach(id -> LetterOptions.missing(console, id));
       return ExitCode.doneIf(good && unseen.isEmpty());
     } catch (IOException e) {
       return LetterOptions.unreadable(console, e);
@@ -120,9 +120,5 @@ final class DlqReplayCommand implements Callable<Integer> {
       console.print(line.text(console.outStyle()));
     }
     return line.good();
-  }
-
-  private void complain(String id) {
-    console.complain("there is no dead letter of the id " + id + " among those that are meant");
   }
 }

@@ -81,6 +81,11 @@ final class LetterOptions {
     return ExitCode.FAILED;
   }
 
+  /** Complains about an {@code --id} that no letter has; the command fails. */
+  static void missing(Console console, String id) {
+    console.complain("there is no dead letter of the id " + id + " among those that are meant");
+  }
+
   /** What is done with a letter. */
   interface Doing {
     /** True when that went well. */

@@ -22,8 +22,14 @@ public final class LetterBook {
    *
    * @param removed letters that are gone
    * @param kept letters, and lines that are none, that are still there
+   * @param missing ids that were asked for, and no letter that was meant has
    */
-  public record Purged(long removed, long kept) {}
+  public record Purged(long removed, long kept, Set<String> missing) {
+    /** Copies the ids. */
+    public Purged {
+      missing = Set.copyOf(missing);
+    }
+  }
 
   /** Of the file at that path, which need not exist. */
   public LetterBook(Path path, Time time) {
@@ -104,7 +110,7 @@ public final class LetterBook {
   public Purged purge(LetterQuery query) throws IOException, InterruptedException {
     readable();
     if (files.all().isEmpty()) {
-      return new Purged(0, 0);
+      return new Purged(0, 0, query.ids());
     }
     return files.replaying().during(() -> new Purge(files, state(), query).run());
   }
@@ -113,14 +119,18 @@ public final class LetterBook {
   public Purged count(LetterQuery query) throws IOException, InterruptedException {
     long removed = 0;
     long kept = 0;
+    Set<String> missing = new HashSet<>(query.ids());
     try (Letters letters = read()) {
       for (var entry = letters.next(); entry.isPresent(); entry = letters.next()) {
-        boolean goes =
-            entry.get() instanceof Letters.Entry.Found(var letter) && query.matches(letter);
+        boolean goes = false;
+        if (entry.get() instanceof Letters.Entry.Found(var letter) && query.matches(letter)) {
+          goes = true;
+          missing.remove(letter.envelope().id());
+        }
         removed += goes ? 1 : 0;
         kept += goes ? 0 : 1;
       }
     }
-    return new Purged(removed, kept);
+    return new Purged(removed, kept, missing);
   }
 }

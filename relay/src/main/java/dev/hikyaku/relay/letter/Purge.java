@@ -23,6 +23,7 @@ final class Purge {
   private final LetterQuery query;
   private final Set<Object> looked = new HashSet<>();
   private final Set<String> replayed = new HashSet<>();
+  private final Set<String> missing;
   private long removed;
   private long kept;
 
@@ -30,6 +31,7 @@ final class Purge {
     this.files = files;
     this.state = state;
     this.query = query;
+    this.missing = new HashSet<>(query.ids());
   }
 
   LetterBook.Purged run() throws IOException, InterruptedException {
@@ -58,7 +60,7 @@ final class Purge {
       }
     }
     state.forgetAllBut(replayed);
-    return new LetterBook.Purged(removed, kept);
+    return new LetterBook.Purged(removed, kept, missing);
   }
 
   /** Where the file that is written to went, if some of its letters are to go. */
@@ -108,6 +110,12 @@ final class Purge {
         && query.matches(letter);
   }
 
+  private void found(Entry entry) {
+    if (entry instanceof Entry.Found(var letter)) {
+      missing.remove(letter.envelope().id());
+    }
+  }
+
   private void stays(Optional<Entry> entry) {
     if (entry.isPresent() && entry.get() instanceof Entry.Found(var letter) && letter.replayed()) {
       replayed.add(letter.key());
@@ -142,6 +150,7 @@ final class Purge {
         BufferedOutputStream lines = new BufferedOutputStream(out)) {
       for (var step = letters.step(); step.isPresent(); step = letters.step()) {
         if (goes(step.get().entry())) {
+          step.get().entry().ifPresent(this::found);
           gone++;
           continue;
         }

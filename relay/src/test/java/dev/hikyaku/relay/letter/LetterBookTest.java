@@ -203,7 +203,7 @@ class LetterBookTest {
     LetterBook.Purged counted = desk.book().count(about("a"));
     LetterBook.Purged result = desk.book().purge(about("a"));
 
-    assertThat(result).isEqualTo(new LetterBook.Purged(1, 3)).isEqualTo(counted);
+    assertThat(result).isEqualTo(new LetterBook.Purged(1, 3, Set.of())).isEqualTo(counted);
     assertThat(desk.ids()).containsExactly("b", "c");
     assertThat(desk.broken()).hasSize(1);
     assertThat(desk.rotated()).isEmpty();
@@ -216,7 +216,7 @@ class LetterBookTest {
     desk.write(desk.writer(Desk.bySize(1)), "b");
     desk.replay(desk.letters(about("a")).getFirst(), false);
 
-    assertThat(desk.book().purge(LetterQuery.ALL)).isEqualTo(new LetterBook.Purged(2, 0));
+    assertThat(desk.book().purge(LetterQuery.ALL)).isEqualTo(new LetterBook.Purged(2, 0, Set.of()));
 
     try (var files = Files.list(folder)) {
       assertThat(files.map(file -> file.getFileName().toString()))

@@ -11,6 +11,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
@@ -43,14 +44,14 @@ class LetterReadingTest {
     Files.delete(folder.resolve("dlq.ndjson.lock"));
 
     assertThat(desk.ids()).containsExactly("a");
-    assertThat(desk.book().count(LetterQuery.ALL)).isEqualTo(new LetterBook.Purged(1, 0));
+    assertThat(desk.book().count(LetterQuery.ALL)).isEqualTo(new LetterBook.Purged(1, 0, Set.of()));
 
     assertThat(names()).containsExactly("dlq.ndjson");
   }
 
   @Test
   void aPurgeOfNothingLeavesNoFileBehind() throws Exception {
-    assertThat(desk.book().purge(LetterQuery.ALL)).isEqualTo(new LetterBook.Purged(0, 0));
+    assertThat(desk.book().purge(LetterQuery.ALL)).isEqualTo(new LetterBook.Purged(0, 0, Set.of()));
 
     assertThat(names()).isEmpty();
   }
