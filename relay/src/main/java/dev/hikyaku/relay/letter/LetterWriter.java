@@ -10,6 +10,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -196,11 +198,17 @@ public final class LetterWriter implements AutoCloseable {
   }
 
   private String problem(IOException e) {
-    // The message of these is the path alone; what is wrong is said by the class.
-    String what = e instanceof FileSystemException ? e.getClass().getSimpleName() + ": " : "";
-    String message = String.valueOf(e.getMessage());
+    // The message of some is the path alone; what is wrong is said by the class.
+    String message =
+        switch (e) {
+          case AccessDeniedException denied -> denied.getFile() + ": permission denied";
+          case FileAlreadyExistsException file -> file.getFile() + " is no folder";
+          case FileSystemException other ->
+              other.getClass().getSimpleName() + ": " + other.getMessage();
+          default -> String.valueOf(e.getMessage());
+        };
     boolean named = message.contains(path.toString()) || message.contains(files.live().toString());
-    return named ? what + message : path + ": " + what + message;
+    return named ? message : path + ": " + message;
   }
 
   @Override

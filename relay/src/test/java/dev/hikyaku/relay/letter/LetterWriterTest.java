@@ -187,7 +187,7 @@ class LetterWriterTest {
 
     assertThatThrownBy(below::open)
         .isInstanceOf(IOException.class)
-        .hasMessageContaining(notAFolder.toString());
+        .hasMessage(notAFolder.resolve("dlq.ndjson") + ": " + notAFolder + " is no folder");
     assertThatThrownBy(itself::open).isInstanceOf(IOException.class).hasMessageContaining("folder");
     assertFailed(keep(below, "a"), notAFolder.toString());
     assertFailed(keep(itself, "a"), "folder");
