@@ -121,7 +121,11 @@ class DlqCommandTest {
     assertThat(dlq("replay", "--destination", "nobody").err()).contains("no dead letter is meant");
     assertThat(dlq("list", "--route", "nothing").err()).contains("no dead letter is meant");
     assertThat(dlq("inspect", "nobody").err()).contains("no dead letter of the id nobody");
-    assertThat(dlq("replay", "--id", "nobody").code()).isEqualTo(1);
+    for (String command : List.of("replay", "purge", "purge --dry-run")) {
+      Cli odd = dlq((Object[]) (command + " --id nobody").split(" "));
+      assertThat(odd.code()).as(command).isEqualTo(1);
+      assertThat(odd.err()).contains("there is no dead letter of the id nobody among those");
+    }
   }
 
   @Test
@@ -166,6 +170,23 @@ class DlqCommandTest {
         .allMatch(line -> line.contains("\"status\":\"dead_lettered\""));
     assertThat(waiting()).containsExactly("a delivery", "b no_route", "c transform");
     assertThat(dlq("list", "--again", "--json").lines()).hasSize(6);
+    assertThat(dlq("list", "--again").lines())
+        .filteredOn(l -> l.endsWith(" (replayed)"))
+        .hasSize(3);
+  }
+
+  @Test
+  void aStateThatCannotBeReadIsToldAndItsLettersAreNotSentUnlessAsked() throws Exception {
+    mend();
+    Files.createDirectory(temp.resolve("out/dlq.ndjson.state"));
+
+    Cli list = dlq("list");
+    Cli replayed = dlq("replay", "--id", "a");
+
+    assertThat(list.lines()).filteredOn(line -> line.endsWith(" (unknown)")).hasSize(3);
+    assertThat(replayed.code()).isEqualTo(1);
+    assertThat(replayed.out()).contains("a failed", "dlq.ndjson.state cannot be read");
+    assertThat(temp.resolve("crm.ndjson")).doesNotExist();
   }
 
   @Test

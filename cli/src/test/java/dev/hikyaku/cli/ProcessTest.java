@@ -249,17 +249,6 @@ class ProcessTest {
   }
 
   private ProcessBuilder builder(String... args) {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.add("-cp");
-    String all = System.getProperty("java.class.path");
-    command.add(System.getProperty("surefire.test.class.path", all));
-    command.add("--enable-native-access=ALL-UNNAMED");
-    command.add("-Xlog:disable");
-    command.add(Main.class.getName());
-    command.addAll(List.of(args));
-    ProcessBuilder builder = new ProcessBuilder(command).directory(temp.toFile());
-    builder.environment().keySet().removeIf(key -> key.startsWith("JAVA_TOOL"));
-    return builder;
+    return Program.builder(temp, args);
   }
 }

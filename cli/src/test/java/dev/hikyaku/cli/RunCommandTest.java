@@ -21,6 +21,8 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class RunCommandTest {
@@ -142,10 +144,26 @@ class RunCommandTest {
   }
 
   @Test
+  void aDeadLetterFileThatCannotBeOpenedIsNoStart() throws Exception {
+    specs.inbox("one");
+    specs.blocked();
+    String noDeadLetters = "dead_letter: { type: file, path: ./folder }\n";
+
+    Cli ended = Cli.run("run", "--once", "--json", "-f", specs.spec(Specs.COPY + noDeadLetters));
+
+    assertThat(ended.code()).isEqualTo(1);
+    assertThat(ended.out()).isEmpty();
+    assertThat(ended.err())
+        .contains("dead letters cannot be written: ", "folder (Is a directory)")
+        .doesNotContain("ready");
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
   void aMessageNobodyCouldKeepFails() throws Exception {
     specs.inbox("one");
     specs.blocked();
-    String noDeadLetters = "dead_letter: { type: file, path: ./folder, retry: { attempts: 1 } }\n";
+    String noDeadLetters = "dead_letter: { type: file, path: /dev/full, retry: { attempts: 1 } }\n";
 
     Cli ended = Cli.run("run", "--once", "--json", "-f", specs.spec(Specs.STUCK + noDeadLetters));
 

@@ -177,9 +177,10 @@ class WebhookExampleTest {
 
   @Test
   void withNowhereToPutTheDeadLetterNothingIsAcked() throws Exception {
-    // A file where the folder of the dead letters should be: not even root can write there.
-    Files.writeString(folder.resolve("out"), "in the way");
     URI inbox = start(nobody(), nobody());
+    // A file where the folder of the dead letters was: not even root can write there.
+    Files.move(folder.resolve("out"), folder.resolve("gone"));
+    Files.writeString(folder.resolve("out"), "in the way");
 
     HttpResponse<String> answer = post(inbox, everyByte());
 

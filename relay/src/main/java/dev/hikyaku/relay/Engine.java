@@ -7,11 +7,11 @@ import dev.hikyaku.relay.dispatch.Redrive;
 import dev.hikyaku.relay.dispatch.Replay;
 import dev.hikyaku.relay.intake.Buffer;
 import dev.hikyaku.relay.intake.SourceRunner;
+import dev.hikyaku.relay.letter.LetterBook;
 import dev.hikyaku.relay.notify.Alerts;
 import dev.hikyaku.relay.observe.PrometheusMeters;
 import dev.hikyaku.relay.observe.Spans;
 import dev.hikyaku.relay.settle.DeadLetters;
-import dev.hikyaku.relay.settle.LetterBook;
 import java.util.List;
 import java.util.Optional;
 

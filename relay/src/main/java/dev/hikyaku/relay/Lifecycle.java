@@ -9,9 +9,11 @@ import dev.hikyaku.relay.spec.RelaySpec;
 import dev.hikyaku.relay.spi.Sink;
 import dev.hikyaku.relay.time.Deadline;
 import dev.hikyaku.relay.time.Time;
+import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -56,14 +58,27 @@ final class Lifecycle {
     return time;
   }
 
-  /** A relay that lost a source for good is not what was asked for. */
   private Readiness.Status status() {
     Readiness.Status now = status;
-    List<String> lost =
-        engine.sources().stream().map(SourceRunner::lost).flatMap(Optional::stream).toList();
-    return now.phase() == Readiness.Phase.READY && !lost.isEmpty()
-        ? new Readiness.Status(Readiness.Phase.BROKEN, lost)
-        : now;
+    return now.phase() == Readiness.Phase.READY ? troubles(now) : now;
+  }
+
+  /** A relay that lost a source for good, or has no place for dead letters, is not as asked for. */
+  private Readiness.Status troubles(Readiness.Status ready) {
+    List<String> troubles = new ArrayList<>();
+    for (SourceRunner runner : engine.sources()) {
+      runner.lost().ifPresent(troubles::add);
+    }
+    boolean broken = !troubles.isEmpty();
+    switch (engine.letters().condition()) {
+      case GOOD -> {}
+      case STOOD_IN_FOR -> troubles.add("dead letters: a fallback takes them, see the log");
+      case BROKEN -> {
+        troubles.add("dead letters: no place takes them, see the log");
+        broken = true;
+      }
+    }
+    return new Readiness.Status(broken ? Readiness.Phase.BROKEN : ready.phase(), troubles);
   }
 
   void start() throws InterruptedException {
@@ -86,8 +101,7 @@ final class Lifecycle {
   private void startParts() throws InterruptedException {
     closings.push(engine.meters()::close);
     opened("traces", engine.spans()::open, engine.spans()::close);
-    engine.letters().open();
-    closings.push(engine.letters()::close);
+    openLetters();
     for (Map.Entry<String, Sink> sink : engine.parts().sinks().entrySet()) {
       opened("destination " + sink.getKey(), sink.getValue()::open, sink.getValue()::close);
     }
@@ -114,6 +128,22 @@ final class Lifecycle {
       engine.redrive().ifPresent(Redrive::start);
     }
     status = new Readiness.Status(Readiness.Phase.READY, List.of());
+  }
+
+  /**
+   * Who only sends by hand may have to do without the file; a relay that runs does not begin so.
+   */
+  private void openLetters() {
+    closings.push(engine.letters()::close);
+    try {
+      engine.letters().open();
+    } catch (IOException e) {
+      String problem = "dead letters cannot be written: " + Causes.line(e);
+      if (withSources) {
+        throw new RelayException(problem, e);
+      }
+      LOG.log(System.Logger.Level.WARNING, problem + "; each write tries again");
+    }
   }
 
   private interface Opening {

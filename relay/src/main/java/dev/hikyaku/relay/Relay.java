@@ -1,14 +1,14 @@
 package dev.hikyaku.relay;
 
 import dev.hikyaku.relay.deliver.Delivery;
-import dev.hikyaku.relay.dispatch.Journey;
 import dev.hikyaku.relay.dispatch.ReplayPlan;
 import dev.hikyaku.relay.intake.SourceRunner;
+import dev.hikyaku.relay.letter.LetterBook;
+import dev.hikyaku.relay.letter.Replays;
+import dev.hikyaku.relay.letter.StoredLetter;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.route.Route;
-import dev.hikyaku.relay.settle.LetterBook;
-import dev.hikyaku.relay.settle.Replays;
-import dev.hikyaku.relay.settle.StoredLetter;
+import dev.hikyaku.relay.settle.Settlement;
 import dev.hikyaku.relay.spec.RelaySpec;
 import dev.hikyaku.relay.spec.Spec;
 import dev.hikyaku.relay.spec.SpecReader;
@@ -183,7 +183,7 @@ public final class Relay implements AutoCloseable {
    */
   public Receipt sendTo(String destination, Envelope envelope) throws InterruptedException {
     Delivery delivery = engine.journey().deliver(destination, envelope);
-    return Receipts.of(envelope.id(), Journey.outcome(delivery), delivery);
+    return Receipts.of(envelope.id(), Settlement.alone(delivery), delivery);
   }
 
   /**

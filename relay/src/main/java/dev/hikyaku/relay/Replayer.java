@@ -1,8 +1,8 @@
 package dev.hikyaku.relay;
 
 import dev.hikyaku.relay.dispatch.Replay;
-import dev.hikyaku.relay.settle.Replays;
-import dev.hikyaku.relay.settle.StoredLetter;
+import dev.hikyaku.relay.letter.Replays;
+import dev.hikyaku.relay.letter.StoredLetter;
 import dev.hikyaku.relay.spi.Disposition;
 import java.io.IOException;
 import java.util.Optional;

@@ -44,7 +44,7 @@ class ArchitectureTest {
           List.of("message", "failure", "time", "observe"),
           List.of("spi"),
           List.of("spec"),
-          List.of("transform", "route", "deliver"),
+          List.of("transform", "route", "deliver", "letter"),
           List.of("settle", "intake"),
           List.of("dispatch", "notify", "admin"));
 
@@ -76,7 +76,7 @@ class ArchitectureTest {
                   "spi",
                   "transform",
                   "route",
-                  "settle",
+                  "letter",
                   "admin",
                   "protocol.http")),
           Map.entry("com.google", List.of("transform")), // stands in signatures of CEL

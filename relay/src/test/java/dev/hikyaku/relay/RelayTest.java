@@ -196,7 +196,9 @@ class RelayTest {
     Relay relay =
         start(
             spec("accepted", http("main", hangs, ""))
-                .replace("path: ./dlq.ndjson", "path: ., retry: { attempts: 1 }"));
+                .replace("./dlq.ndjson", "./dlq.ndjson, retry: { attempts: 1 }"));
+    Files.delete(folder.resolve("dlq.ndjson"));
+    Files.createDirectory(folder.resolve("dlq.ndjson"));
     post(relay, "m").get(30, TimeUnit.SECONDS);
     hangs.awaitArrived(1);
 

@@ -3,11 +3,11 @@ package dev.hikyaku.relay;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hikyaku.relay.dispatch.ReplayPlan;
+import dev.hikyaku.relay.letter.LetterBook;
+import dev.hikyaku.relay.letter.Letters;
+import dev.hikyaku.relay.letter.StoredLetter;
 import dev.hikyaku.relay.message.Body;
 import dev.hikyaku.relay.message.Envelope;
-import dev.hikyaku.relay.settle.LetterBook;
-import dev.hikyaku.relay.settle.Letters;
-import dev.hikyaku.relay.settle.StoredLetter;
 import dev.hikyaku.relay.spi.Disposition;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,6 +37,10 @@ class ReplayTest {
       unrouted: dead_letter
       dead_letter: { type: file, path: ./dlq.ndjson }
       """;
+
+  /** One way to the receiver is left. */
+  private static final String ALONE =
+      SPEC.replace("  - { name: second, from: [inbox], to: [crm] }\n", "");
 
   @TempDir Path folder;
 
@@ -104,6 +108,82 @@ class ReplayTest {
           .isInstanceOf(Disposition.Delivered.class);
       assertThat(replay(relay, letter)).isEmpty();
       assertThat(Files.readAllLines(folder.resolve("crm.ndjson"))).hasSize(2);
+    }
+  }
+
+  @Test
+  void aReplayHasTheKeyOfTheFirstDeliveryThoughTheSpecHasChanged() throws Exception {
+    Files.createDirectory(folder.resolve("crm.ndjson"));
+    try (Relay relay = relay(SPEC)) {
+      relay.sendFrom("inbox", message("inbox"));
+    }
+
+    try (Relay relay = relay(ALONE)) {
+      assertThat(letters(relay))
+          .extracting(letter -> relay.planned(letter, Optional.empty()))
+          .containsExactly(
+              new ReplayPlan.Deliver("crm", "m#first"), new ReplayPlan.Deliver("crm", "m#second"));
+      replay(relay, letters(relay).getFirst());
+      assertThat(letters(relay).getLast().idempotencyKey()).contains("m#first");
+    }
+  }
+
+  @Test
+  void aLetterThatDoesNotSayItsKeyHasThatOfTheSpec() throws Exception {
+    Files.createDirectory(folder.resolve("crm.ndjson"));
+    try (Relay relay = relay(SPEC)) {
+      relay.sendFrom("inbox", message("inbox"));
+      Path file = folder.resolve("dlq.ndjson");
+      Files.writeString(
+          file, Files.readString(file).replaceAll("\"idempotency_key\":\"[^\"]+\",", ""));
+
+      assertThat(letters(relay)).allMatch(letter -> letter.idempotencyKey().isEmpty());
+      assertThat(relay.planned(letters(relay).getLast(), Optional.empty()))
+          .isEqualTo(new ReplayPlan.Deliver("crm", "m#second"));
+    }
+    try (Relay relay = relay(ALONE)) {
+      assertThat(relay.planned(letters(relay).getLast(), Optional.empty()))
+          .isEqualTo(new ReplayPlan.Deliver("crm", "m"));
+    }
+  }
+
+  @Test
+  void aLetterThatFailsAgainLeavesOneThatWaitsAndOneThatIsDoneWith() throws Exception {
+    Files.createDirectory(folder.resolve("crm.ndjson"));
+    try (Relay relay = relay(ALONE)) {
+      relay.sendFrom("inbox", message("inbox"));
+      StoredLetter first = letters(relay).getFirst();
+
+      Receipt receipt = replay(relay, first).orElseThrow();
+
+      assertThat(receipt.outcome()).isInstanceOf(Disposition.DeadLettered.class);
+      assertThat(letters(relay)).extracting(StoredLetter::replayed).containsExactly(true, false);
+      assertThat(replay(relay, first)).isEmpty();
+    }
+  }
+
+  @Test
+  void aSendThatCannotBeMarkedSaysSoAndTheLetterIsTakenForANewOne() throws Exception {
+    Files.createDirectory(folder.resolve("crm.ndjson"));
+    try (Relay relay = relay(ALONE)) {
+      relay.sendFrom("inbox", message("inbox"));
+      Files.delete(folder.resolve("crm.ndjson"));
+      StoredLetter letter = letters(relay).getFirst();
+      LetterBook book = relay.letters().orElseThrow();
+      Path state = Files.createDirectory(folder.resolve("dlq.ndjson.state"));
+
+      Receipt receipt = relay.replay(book.replays(), letter, Optional.empty(), true).orElseThrow();
+
+      assertThat(receipt.outcome()).isInstanceOf(Disposition.Delivered.class);
+      assertThat(receipt.error())
+          .hasValueSatisfying(
+              error ->
+                  assertThat(error)
+                      .startsWith("sent, but taken for a new letter, since its state: ")
+                      .contains("dlq.ndjson.state"));
+      Files.delete(state);
+      assertThat(letters(relay)).extracting(StoredLetter::replayed).containsExactly(false);
+      assertThat(Files.readAllLines(folder.resolve("crm.ndjson"))).hasSize(1);
     }
   }
 }

@@ -44,6 +44,9 @@ final class TracedDesk {
   /** What the requests said of their trace. */
   final List<String> traceparents = new CopyOnWriteArrayList<>();
 
+  /** Further settings of {@code dead_letter}. */
+  String moreOfDeadLetter = "";
+
   final Collector collector = new Collector();
   private Path folder = Path.of("");
   private final ArrayDeque<AutoCloseable> open = new ArrayDeque<>();
@@ -119,10 +122,10 @@ final class TracedDesk {
           retry: { attempts: 2, backoff: 1ms, jitter: none }
           circuit_breaker: off
         sources: [ { name: in, type: http, listen: "127.0.0.1:0" } ]
-        dead_letter: { type: file, path: ./dlq.ndjson }
+        dead_letter: { type: file, path: ./dlq.ndjson%s }
         %s
         """
-            .formatted(telemetry, rest.replace("PORT", Integer.toString(port)));
+            .formatted(telemetry, moreOfDeadLetter, rest.replace("PORT", Integer.toString(port)));
     Files.createDirectories(folder.resolve("secrets"));
     Files.writeString(folder.resolve("secrets/TOKEN"), "tok-4711-secret");
     Path file = Files.writeString(folder.resolve("relay.yaml"), spec);

@@ -16,10 +16,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.hikyaku.relay.letter.LetterBook;
+import dev.hikyaku.relay.letter.Letters;
+import dev.hikyaku.relay.letter.StoredLetter;
 import dev.hikyaku.relay.observe.Collector.Seen;
-import dev.hikyaku.relay.settle.LetterBook;
-import dev.hikyaku.relay.settle.Letters;
-import dev.hikyaku.relay.settle.StoredLetter;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -125,6 +125,7 @@ final class ChaosCommand implements Callable<Integer> {
     int messages = atLeastOne("--count", count.orElse(100));
     int atOnce = atLeastOne("--concurrency", concurrency.orElse(64));
     Arrivals arrivals = new Arrivals();
+    Signals signals = Signals.interrupt(Thread.currentThread());
     try (Relay relay = opened(RelayOptions.byHand(), arrivals)) {
       Logging.silent(relay::masked);
       var message = Origin.COMMAND_LINE.message(new Data(command).body(body, console));
@@ -137,6 +138,8 @@ final class ChaosCommand implements Callable<Integer> {
         console.print(ChaosReport.lines(tally, console.outStyle()));
       }
       return ExitCode.doneIf(tally.lossless());
+    } finally {
+      signals.release();
     }
   }
 

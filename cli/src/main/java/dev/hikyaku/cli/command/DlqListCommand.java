@@ -4,9 +4,9 @@ import dev.hikyaku.cli.console.Console;
 import dev.hikyaku.cli.console.ExitCode;
 import dev.hikyaku.relay.Relay;
 import dev.hikyaku.relay.RelayOptions;
-import dev.hikyaku.relay.settle.LetterBook;
-import dev.hikyaku.relay.settle.LetterQuery;
-import dev.hikyaku.relay.settle.StoredLetter;
+import dev.hikyaku.relay.letter.LetterBook;
+import dev.hikyaku.relay.letter.LetterQuery;
+import dev.hikyaku.relay.letter.StoredLetter;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -66,6 +66,7 @@ final class DlqListCommand implements Callable<Integer> {
 
   private ExitCode list(LetterBook book, LetterQuery query) throws InterruptedException {
     AtomicBoolean first = new AtomicBoolean(true);
+    LetterRows rows = new LetterRows(console.outStyle());
     try {
       return ExitCode.doneIf(
           LetterOptions.each(
@@ -74,7 +75,7 @@ final class DlqListCommand implements Callable<Integer> {
               console,
               console::unread,
               letter -> {
-                show(letter, first.getAndSet(false));
+                show(letter, rows, first.getAndSet(false));
                 return true;
               }));
     } catch (IOException e) {
@@ -82,14 +83,14 @@ final class DlqListCommand implements Callable<Integer> {
     }
   }
 
-  private void show(StoredLetter letter, boolean first) {
+  private void show(StoredLetter letter, LetterRows rows, boolean first) {
     if (json) {
       console.json(LetterReport.json(letter));
       return;
     }
     if (first) {
-      console.print(LetterReport.heading(console.outStyle()));
+      console.print(rows.heading());
     }
-    console.print(LetterReport.line(letter, console.outStyle()));
+    console.print(rows.line(letter));
   }
 }

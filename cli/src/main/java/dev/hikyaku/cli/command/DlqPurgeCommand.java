@@ -4,9 +4,8 @@ import dev.hikyaku.cli.console.Console;
 import dev.hikyaku.cli.console.ExitCode;
 import dev.hikyaku.relay.Relay;
 import dev.hikyaku.relay.RelayOptions;
-import dev.hikyaku.relay.settle.LetterBook;
-import dev.hikyaku.relay.settle.LetterQuery;
-import dev.hikyaku.relay.settle.Purge;
+import dev.hikyaku.relay.letter.LetterBook;
+import dev.hikyaku.relay.letter.LetterQuery;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -30,8 +29,8 @@ import picocli.CommandLine.Spec;
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
-      "0:done, even if there was none",
-      "1:a file could not be read or written",
+      "0:done, even if there was none to remove",
+      "1:a file could not be read or written, or an --id is not there",
       "2:wrong use, a bad spec, or one that keeps no letters in a file"
     },
     footerHeading = "%nExamples:%n",
@@ -83,15 +82,16 @@ final class DlqPurgeCommand implements Callable<Integer> {
 
   private ExitCode purge(LetterBook book, LetterQuery query) throws InterruptedException {
     try {
-      Purge.Result result = dryRun ? book.count(query) : book.purge(query);
+      LetterBook.Purged result = dryRun ? book.count(query) : book.purge(query);
       tell(result);
-      return ExitCode.DONE;
+      result.missing().stream().sorted().forEach(id -> LetterOptions.missing(console, id));
+      return ExitCode.doneIf(result.missing().isEmpty());
     } catch (IOException e) {
       return LetterOptions.unreadable(console, e);
     }
   }
 
-  private void tell(Purge.Result result) {
+  private void tell(LetterBook.Purged result) {
     if (json) {
       Map<String, Object> document = new LinkedHashMap<>();
       document.put("removed", result.removed());

@@ -4,9 +4,9 @@ import dev.hikyaku.cli.console.Console;
 import dev.hikyaku.cli.console.ExitCode;
 import dev.hikyaku.relay.Relay;
 import dev.hikyaku.relay.RelayOptions;
-import dev.hikyaku.relay.settle.LetterBook;
-import dev.hikyaku.relay.settle.LetterQuery;
-import dev.hikyaku.relay.settle.StoredLetter;
+import dev.hikyaku.relay.letter.LetterBook;
+import dev.hikyaku.relay.letter.LetterQuery;
+import dev.hikyaku.relay.letter.StoredLetter;
 import dev.hikyaku.relay.spec.DestinationSpec;
 import java.io.IOException;
 import java.util.LinkedHashSet;
@@ -99,7 +99,7 @@ final class DlqReplayCommand implements Callable<Integer> {
                 unseen.remove(letter.envelope().id());
                 return one(run, letter);
               });
-      unseen.forEach(this::complain);
+      unseen.forEach(id -> LetterOptions.missing(console, id));
       return ExitCode.doneIf(good && unseen.isEmpty());
     } catch (IOException e) {
       return LetterOptions.unreadable(console, e);
@@ -120,9 +120,5 @@ final class DlqReplayCommand implements Callable<Integer> {
       console.print(line.text(console.outStyle()));
     }
     return line.good();
-  }
-
-  private void complain(String id) {
-    console.complain("there is no dead letter of the id " + id + " among those that are meant");
   }
 }

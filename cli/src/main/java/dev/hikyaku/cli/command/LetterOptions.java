@@ -4,17 +4,15 @@ import dev.hikyaku.cli.console.Console;
 import dev.hikyaku.cli.console.ExitCode;
 import dev.hikyaku.relay.Relay;
 import dev.hikyaku.relay.failure.DeadLetterReason;
-import dev.hikyaku.relay.settle.LetterBook;
-import dev.hikyaku.relay.settle.LetterQuery;
-import dev.hikyaku.relay.settle.Letters;
-import dev.hikyaku.relay.settle.StoredLetter;
+import dev.hikyaku.relay.letter.LetterBook;
+import dev.hikyaku.relay.letter.LetterQuery;
+import dev.hikyaku.relay.letter.Letters;
+import dev.hikyaku.relay.letter.StoredLetter;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Collectors;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -83,6 +81,11 @@ final class LetterOptions {
     return ExitCode.FAILED;
   }
 
+  /** Complains about an {@code --id} that no letter has; the command fails. */
+  static void missing(Console console, String id) {
+    console.complain("there is no dead letter of the id " + id + " among those that are meant");
+  }
+
   /** What is done with a letter. */
   interface Doing {
     /** True when that went well. */
@@ -127,18 +130,10 @@ final class LetterOptions {
   /** Reads a reason by its label. */
   static ITypeConverter<DeadLetterReason> reasons() {
     return word ->
-        Arrays.stream(DeadLetterReason.values())
-            .filter(one -> one.label().equals(word))
-            .findFirst()
+        DeadLetterReason.of(word)
             .orElseThrow(
                 () ->
                     new TypeConversionException(
-                        "expected "
-                            + Arrays.stream(DeadLetterReason.values())
-                                .map(DeadLetterReason::label)
-                                .collect(Collectors.joining(", "))
-                            + ", not '"
-                            + word
-                            + "'"));
+                        "expected " + DeadLetterReason.labels() + ", not '" + word + "'"));
   }
 }

@@ -2,12 +2,12 @@ package dev.hikyaku.cli.command;
 
 import dev.hikyaku.cli.console.Style;
 import dev.hikyaku.cli.console.Table;
+import dev.hikyaku.relay.letter.StoredLetter;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.message.EnvelopeJson;
 import dev.hikyaku.relay.message.Headers;
 import dev.hikyaku.relay.message.Headers.Header;
 import dev.hikyaku.relay.message.Json;
-import dev.hikyaku.relay.settle.StoredLetter;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Dead letters, for people and for programs. */
 final class LetterReport {
-  private static final int SHOWN_ERROR = 60;
   private static final int SHOWN_BODY = 2000;
 
   /** Headers whose values let somebody in. */
@@ -34,29 +33,6 @@ final class LetterReport {
           "x-auth-token");
 
   private LetterReport() {}
-
-  /** The heading over {@link #line}. */
-  static String heading(Style style) {
-    return style.faint(row("at", "reason", "where", "attempts", "id", "error"));
-  }
-
-  /** One letter on a line. Columns are fixed, since letters are shown as they are read. */
-  static String line(StoredLetter letter, Style style) {
-    String row =
-        Style.safe(
-            row(
-                letter.at().toString(),
-                letter.reason().label(),
-                letter.destination().or(letter::route).orElse("-"),
-                Long.toString(letter.attempts()),
-                letter.envelope().id(),
-                cut(letter.lastError(), SHOWN_ERROR)));
-    return letter.replayed() ? style.faint(row + " (replayed)") : row;
-  }
-
-  private static String row(Object... cells) {
-    return String.format(Locale.ROOT, "%-27s  %-9s  %-20s  %8s  %-26s  %s", cells);
-  }
 
   /** The line of {@code dlq list --json}. */
   static Map<String, Object> json(StoredLetter letter) {
@@ -143,7 +119,7 @@ final class LetterReport {
         .orElseGet(() -> "(" + message.body().size() + " bytes that are no text)");
   }
 
-  private static String cut(String text, int most) {
+  static String cut(String text, int most) {
     return text.length() <= most ? text : text.substring(0, most) + "…";
   }
 

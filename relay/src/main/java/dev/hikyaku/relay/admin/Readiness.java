@@ -13,7 +13,7 @@ public interface Readiness {
    * One look.
    *
    * @param phase of the relay's life
-   * @param waitingFor what is not there, in words; empty when ready
+   * @param waitingFor what is not there, in words; when ready, what somebody should look at
    */
   record Status(Phase phase, List<String> waitingFor) {
     /** Copies the list. */
@@ -28,7 +28,7 @@ public interface Readiness {
     STARTING,
     /** Takes messages. */
     READY,
-    /** Takes messages, but a source is lost for good: only a restart brings it back. */
+    /** Takes messages, but a source is lost for good, or dead letters cannot be written. */
     BROKEN,
     /** Takes no more and drains what it has. */
     STOPPING;

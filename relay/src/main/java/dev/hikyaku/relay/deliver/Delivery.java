@@ -27,9 +27,10 @@ public sealed interface Delivery {
    * Nobody of the chain has it.
    *
    * @param destination the chosen one
+   * @param key the idempotency key of every try
    * @param hops what was tried
    */
-  record Undelivered(String destination, List<Hop> hops) implements Delivery {
+  record Undelivered(String destination, String key, List<Hop> hops) implements Delivery {
     /** Whether nothing was sent to anybody, though it may be later: such as with open circuits. */
     public boolean held() {
       return hops.stream().allMatch(hop -> hop.attempts() == 0)

@@ -55,7 +55,7 @@ final class FallbackChain {
     }
     return way.getFirst() instanceof Hop.Passed
         ? new Delivery.Passed(primary.name(), way)
-        : new Delivery.Undelivered(primary.name(), way);
+        : new Delivery.Undelivered(primary.name(), order.key(), way);
   }
 
   private boolean taken(Destination destination, TimeSpan around) throws InterruptedException {

@@ -1,5 +1,6 @@
 package dev.hikyaku.relay.deliver;
 
+import dev.hikyaku.relay.time.Uninterrupted;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,31 +76,17 @@ final class Forks<T> implements AutoCloseable {
 
   @Override
   public void close() {
-    boolean interrupted = false;
+    threads.forEach(Thread::interrupt);
     for (Thread thread : threads) {
-      thread.interrupt();
-    }
-    for (Thread thread : threads) {
-      interrupted |= ended(thread);
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
+      boolean unused = Uninterrupted.done(() -> ended(thread));
     }
   }
 
-  /** Waits for the end, whatever happens; whether the calling thread was interrupted meanwhile. */
-  private static boolean ended(Thread thread) {
-    boolean interrupted = false;
-    while (thread.isAlive()) {
-      try {
-        // An interrupt that met the end of a time limit may have been taken for it: say it again.
-        if (!thread.join(AGAIN)) {
-          thread.interrupt();
-        }
-      } catch (InterruptedException stop) {
-        interrupted = true;
-      }
+  /** Waits for its end. An interrupt that met a time limit may be taken for it: say it again. */
+  private static boolean ended(Thread thread) throws InterruptedException {
+    while (!thread.join(AGAIN)) {
+      thread.interrupt();
     }
-    return interrupted;
+    return true;
   }
 }

@@ -17,7 +17,6 @@ import dev.hikyaku.relay.spi.Ack;
 import dev.hikyaku.relay.spi.Disposition;
 import dev.hikyaku.relay.time.Time;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -86,7 +85,7 @@ public record Journey(
   public Delivery deliver(String destination, Envelope envelope) throws InterruptedException {
     return straight(
             new Order("", destination, envelope, envelope.id()),
-            (sent, delivery) -> outcome(delivery))
+            (sent, delivery) -> Settlement.alone(delivery))
         .results()
         .getFirst()
         .deliveries()
@@ -130,16 +129,6 @@ public record Journey(
       span.fail("cancelled", "");
       throw stop;
     }
-  }
-
-  /** What a delivery alone means for its message. */
-  public static Disposition outcome(Delivery delivery) {
-    return switch (delivery) {
-      case Delivery.Delivered taken ->
-          new Disposition.Delivered(List.of(taken.takenBy()), Optional.of(taken.reply()));
-      case Delivery.Passed passed -> new Disposition.Filtered(false);
-      case Delivery.Undelivered failed -> new Disposition.Failed("not delivered");
-    };
   }
 
   private Settled take(Envelope envelope, Plan plan, Ack ack, Span span)
@@ -211,7 +200,7 @@ public record Journey(
               ack.replied(taker, reply);
             }
           }
-          case Delivery.Undelivered(var chosen, var hops) -> ack.gaveUp(chosen);
+          case Delivery.Undelivered(var chosen, var key, var hops) -> ack.gaveUp(chosen);
           case Delivery.Passed passed -> {
             // Not for it: as if it had not been chosen.
           }

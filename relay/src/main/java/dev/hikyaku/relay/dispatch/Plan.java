@@ -108,7 +108,7 @@ final class Plan {
     } catch (InterruptedException stop) {
       // Kept for the ones after this: they end at once too.
       Thread.currentThread().interrupt();
-      return new Delivery.Undelivered(order.destination(), List.of());
+      return undelivered(order, List.of());
     }
   }
 
@@ -131,14 +131,17 @@ final class Plan {
       }
     }
     for (Route route : routes.subList(legs.size(), routes.size())) {
-      owed.add(new Owed(envelope, Optional.of(route.name()), Optional.empty(), List.of()));
+      owed.add(Owed.route(route.name(), envelope));
     }
     return owed;
   }
 
   private static Owed owed(Order order, List<Hop> hops) {
-    return new Owed(
-        order.envelope(), Optional.of(order.route()), Optional.of(order.destination()), hops);
+    return Owed.delivery(order.route(), order.envelope(), undelivered(order, hops));
+  }
+
+  private static Delivery.Undelivered undelivered(Order order, List<Hop> hops) {
+    return new Delivery.Undelivered(order.destination(), order.key(), hops);
   }
 
   private List<Hop> hops(int index) {
@@ -149,8 +152,7 @@ final class Plan {
   void giveUp() {
     for (int i = 0; i < orders.size(); i++) {
       if (deliveries.get(i).isEmpty()) {
-        deliveries.set(
-            i, Optional.of(new Delivery.Undelivered(orders.get(i).destination(), hops(i))));
+        deliveries.set(i, Optional.of(undelivered(orders.get(i), hops(i))));
       }
     }
   }

@@ -1,12 +1,12 @@
 package dev.hikyaku.relay.dispatch;
 
 import dev.hikyaku.relay.failure.DeadLetterReason;
+import dev.hikyaku.relay.letter.Bookmarks;
+import dev.hikyaku.relay.letter.LetterBook;
+import dev.hikyaku.relay.letter.Letters;
+import dev.hikyaku.relay.letter.Replays;
+import dev.hikyaku.relay.letter.StoredLetter;
 import dev.hikyaku.relay.observe.LogFields;
-import dev.hikyaku.relay.settle.Bookmarks;
-import dev.hikyaku.relay.settle.LetterBook;
-import dev.hikyaku.relay.settle.Letters;
-import dev.hikyaku.relay.settle.Replays;
-import dev.hikyaku.relay.settle.StoredLetter;
 import dev.hikyaku.relay.spec.RedriveSpec;
 import dev.hikyaku.relay.spi.Disposition;
 import dev.hikyaku.relay.time.Deadline;
@@ -108,7 +108,10 @@ public final class Redrive {
         if (entry.get() instanceof Letters.Entry.Found(var letter) && concerns(letter)) {
           redriving.see(letter);
           Duration left = Duration.between(now, letter.at().plus(spec.after()));
-          if (left.isPositive()) {
+          if (letter.status() == StoredLetter.Status.UNKNOWN) {
+            // Its file has no state that can be read, as was told: the others go on.
+            bookmarks.stay();
+          } else if (left.isPositive()) {
             wait = left.compareTo(wait) < 0 ? left : wait;
             bookmarks.stay();
           } else if (!tried(replays, letter)) {

@@ -1,6 +1,6 @@
 package dev.hikyaku.relay.dispatch;
 
-import dev.hikyaku.relay.settle.StoredLetter;
+import dev.hikyaku.relay.letter.StoredLetter;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;

@@ -3,9 +3,9 @@ package dev.hikyaku.relay.dispatch;
 import dev.hikyaku.relay.deliver.Delivery;
 import dev.hikyaku.relay.deliver.Destinations;
 import dev.hikyaku.relay.deliver.Order;
+import dev.hikyaku.relay.letter.StoredLetter;
 import dev.hikyaku.relay.route.Route;
 import dev.hikyaku.relay.settle.Settlement;
-import dev.hikyaku.relay.settle.StoredLetter;
 import dev.hikyaku.relay.spi.Ack;
 import dev.hikyaku.relay.spi.Disposition;
 import java.util.List;
@@ -45,14 +45,17 @@ public record Replay(
       return new ReplayPlan.Impossible(
           "the spec has no destination " + name + " any more; name another one with --to");
     }
+    return new ReplayPlan.Deliver(name, letter.idempotencyKey().orElseGet(() -> key(letter, name)));
+  }
+
+  /** What a letter that does not say its key was sent with, unless the spec has changed since. */
+  private String key(StoredLetter letter, String name) {
     // Of the destination that it was first sent to: that one may have the message all the same.
     String first = letter.destination().orElse(name);
-    return new ReplayPlan.Deliver(
-        name,
-        letter
-            .route()
-            .map(route -> keys.of(letter.envelope(), route, first))
-            .orElse(letter.envelope().id()));
+    return letter
+        .route()
+        .map(route -> keys.of(letter.envelope(), route, first))
+        .orElse(letter.envelope().id());
   }
 
   private ReplayPlan route(String name) {

@@ -1,5 +1,9 @@
 package dev.hikyaku.relay.failure;
 
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
 /** Why a message was dead-lettered. */
 public enum DeadLetterReason {
   /** Nobody in the chain of a required destination took it. */
@@ -15,6 +19,16 @@ public enum DeadLetterReason {
 
   DeadLetterReason(String label) {
     this.label = label;
+  }
+
+  /** The one of that label, if there is one. */
+  public static Optional<DeadLetterReason> of(String label) {
+    return Arrays.stream(values()).filter(one -> one.label.equals(label)).findFirst();
+  }
+
+  /** The labels of all, for a message. */
+  public static String labels() {
+    return Arrays.stream(values()).map(DeadLetterReason::label).collect(Collectors.joining(", "));
   }
 
   /** The word in metrics, logs and dead letters. */

@@ -6,6 +6,7 @@ import dev.hikyaku.relay.deliver.Hop;
 import dev.hikyaku.relay.deliver.Retry;
 import dev.hikyaku.relay.failure.Failure;
 import dev.hikyaku.relay.failure.Tags;
+import dev.hikyaku.relay.letter.LetterWriter;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.observe.Span;
 import dev.hikyaku.relay.observe.SpanAttribute;
@@ -15,7 +16,7 @@ import dev.hikyaku.relay.spec.RetrySpec;
 import dev.hikyaku.relay.spi.Sent;
 import dev.hikyaku.relay.spi.Sink;
 import dev.hikyaku.relay.time.Deadline;
-import java.io.FileOutputStream;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +25,7 @@ import java.util.function.BooleanSupplier;
 
 /**
  * The dead-letter queue: a first place with retries, then its fallbacks in order. Thread-safe.
- * Constructing it does no I/O.
+ * Constructing it opens nothing.
  */
 public final class DeadLetters implements AutoCloseable {
   private static final String NAME = "dead_letter";
@@ -35,6 +36,17 @@ public final class DeadLetters implements AutoCloseable {
   private final Retry retry;
   private final Retry hold;
   private final DeliveryContext context;
+  private final Health health;
+
+  /** Whether letters find their place, as the last of them did. */
+  public enum Condition {
+    /** The first place takes them. */
+    GOOD,
+    /** It does not, and a fallback does. */
+    STOOD_IN_FOR,
+    /** Nobody does. */
+    BROKEN
+  }
 
   DeadLetters(
       DeadLetterContext letters,
@@ -48,6 +60,7 @@ public final class DeadLetters implements AutoCloseable {
     this.retry = new Retry(NAME, retry, context);
     this.hold = new Retry(NAME, endless(retry), context);
     this.context = context;
+    this.health = new Health(first, context.time());
   }
 
   /**
@@ -91,11 +104,7 @@ public final class DeadLetters implements AutoCloseable {
             .<Place>map(
                 path ->
                     new FileDeadLetters(
-                        path,
-                        letters.json(),
-                        file -> new FileOutputStream(file, true),
-                        spec.rotation(),
-                        context.time()))
+                        new LetterWriter(path, spec.rotation(), context.time()), letters.json()))
             .orElse(err);
     Place behind =
         gate.<Place>map(sink -> new GatedPlace(first, sink, context.time())).orElse(first);
@@ -115,9 +124,18 @@ public final class DeadLetters implements AutoCloseable {
         Optional.empty());
   }
 
-  /** Creates or repairs the file. What cannot be written now is logged, and tried at each write. */
-  public void open() {
+  /**
+   * Creates or repairs the file.
+   *
+   * @throws IOException when letters cannot be written there now; each write tries again
+   */
+  public void open() throws IOException {
     first.open();
+  }
+
+  /** Whether letters find their place. Does not block. */
+  public Condition condition() {
+    return health.ask();
   }
 
   /**
@@ -128,10 +146,10 @@ public final class DeadLetters implements AutoCloseable {
    *     and a new round begins after a wait. It may turn true while the letter is here
    * @throws InterruptedException when the relay stops; the letter may be stored nevertheless
    */
-  public Kept store(Letter letter, BooleanSupplier mustNotFail) throws InterruptedException {
+  Kept store(Letter letter, BooleanSupplier mustNotFail) throws InterruptedException {
     Letter safe = masked(letter);
     try (Span span = begun(safe)) {
-      Kept kept = storeMasked(safe, mustNotFail);
+      Kept kept = storeMasked(safe, mustNotFail, span);
       ended(span, kept);
       return kept;
     }
@@ -165,30 +183,34 @@ public final class DeadLetters implements AutoCloseable {
     return letter.masked(letters.mask());
   }
 
-  private Kept storeMasked(Letter letter, BooleanSupplier mustNotFail) throws InterruptedException {
+  private Kept storeMasked(Letter letter, BooleanSupplier mustNotFail, Span span)
+      throws InterruptedException {
     Envelope sealed = letter.sealed(letters.relay(), context.time().now());
     Hop hop =
         hold.deliver(
             sealed,
             letter.key(),
             Deadline.never(context.time()),
-            (envelope, attempt) -> round(letter, envelope, mustNotFail));
+            (envelope, attempt) -> round(letter, envelope, mustNotFail, span));
     return hop instanceof Hop.GaveUp gaveUp
         ? new Kept.Lost(gaveUp.last().map(Failure::message).orElse("not tried"))
         : new Kept.Stored();
   }
 
-  private Sent round(Letter letter, Envelope sealed, BooleanSupplier mustNotFail)
+  private Sent round(Letter letter, Envelope sealed, BooleanSupplier mustNotFail, Span span)
       throws InterruptedException {
     List<String> errors = new ArrayList<>();
-    if (retried(letter, sealed, errors)) {
+    if (retried(letter, sealed, errors, span)) {
+      health.is(Condition.GOOD);
       return kept(letter, "stored", first);
     }
     for (Place place : fallback) {
-      if (taken(keep(place, sealed, letter.key()), errors)) {
+      if (taken(keep(place, sealed, letter.key(), span), errors)) {
+        health.is(Condition.STOOD_IN_FOR);
         return kept(letter, "fallback", place);
       }
     }
+    health.is(Condition.BROKEN);
     // A destination that stands in may have said as much as the one it stands in for.
     String error = letters.mask().apply(String.join("; ", errors));
     context.meters().deadLetter(letter.reason().label(), "failed");
@@ -199,14 +221,14 @@ public final class DeadLetters implements AutoCloseable {
             : Failure.lasting(error, Tags.IO));
   }
 
-  private boolean retried(Letter letter, Envelope sealed, List<String> errors)
+  private boolean retried(Letter letter, Envelope sealed, List<String> errors, Span span)
       throws InterruptedException {
     Hop hop =
         retry.deliver(
             sealed,
             letter.key(),
             Deadline.never(context.time()),
-            (envelope, attempt) -> keep(first, envelope, attempt.idempotencyKey()));
+            (envelope, attempt) -> keep(first, envelope, attempt.idempotencyKey(), span));
     if (hop instanceof Hop.GaveUp gaveUp) {
       errors.add(gaveUp.last().map(Failure::message).orElse(gaveUp.reason().label()));
     }
@@ -214,9 +236,10 @@ public final class DeadLetters implements AutoCloseable {
   }
 
   /** A letter that a place cannot even write down is not taken, whatever was thrown. */
-  private static Sent keep(Place place, Envelope letter, String key) throws InterruptedException {
+  private static Sent keep(Place place, Envelope letter, String key, Span span)
+      throws InterruptedException {
     try {
-      return place.keep(letter, key);
+      return place.keep(letter, key, span);
     } catch (RuntimeException e) {
       return Sent.failed(Failure.lasting(place.name() + " cannot write it: " + e, Tags.IO));
     }

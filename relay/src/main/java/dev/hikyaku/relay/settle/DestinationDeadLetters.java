@@ -2,10 +2,13 @@ package dev.hikyaku.relay.settle;
 
 import dev.hikyaku.relay.deliver.Delivery;
 import dev.hikyaku.relay.deliver.Destinations;
+import dev.hikyaku.relay.deliver.Order;
 import dev.hikyaku.relay.failure.Failure;
 import dev.hikyaku.relay.failure.Tags;
 import dev.hikyaku.relay.message.Envelope;
+import dev.hikyaku.relay.observe.Span;
 import dev.hikyaku.relay.spi.Sent;
+import java.util.Set;
 
 /**
  * Dead letters at a destination, by its own policy and fallbacks. What fails there is not
@@ -17,8 +20,8 @@ import dev.hikyaku.relay.spi.Sent;
 record DestinationDeadLetters(String name, Destinations destinations) implements Place {
 
   @Override
-  public Sent keep(Envelope letter, String key) throws InterruptedException {
-    return switch (destinations.deliver(name, letter, key)) {
+  public Sent keep(Envelope letter, String key, Span span) throws InterruptedException {
+    return switch (destinations.deliver(new Order("", name, letter, key, span), Set.of())) {
       case Delivery.Delivered delivered -> Sent.accepted();
       case Delivery.Undelivered undelivered -> failed(Letter.lastError(undelivered.hops()));
       // What its filter drops is nowhere.

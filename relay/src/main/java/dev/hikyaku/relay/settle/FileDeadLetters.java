@@ -1,202 +1,42 @@
 package dev.hikyaku.relay.settle;
 
-import dev.hikyaku.relay.failure.Failure;
-import dev.hikyaku.relay.failure.Tags;
+import dev.hikyaku.relay.letter.LetterWriter;
 import dev.hikyaku.relay.message.Envelope;
-import dev.hikyaku.relay.spec.RotationSpec;
+import dev.hikyaku.relay.observe.Span;
 import dev.hikyaku.relay.spi.Sent;
-import dev.hikyaku.relay.time.Time;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystemException;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 
 /**
- * Dead letters as lines of a file, on the disk before {@link #keep} returns. Letters that come
- * while a write is under way are written and synced together. Thread-safe.
+ * Dead letters in a file, a line each.
+ *
+ * @param file writes them
+ * @param json one line of an envelope, without its end
  */
-final class FileDeadLetters implements Place {
-  private static final Logger LOG = System.getLogger(FileDeadLetters.class.getPackageName());
-
-  private final Path path;
-  private final Function<Envelope, String> json;
-  private final LetterFile file;
-  private final LetterFiles files;
-  private final Rotation rotation;
-  private final Semaphore turn = new Semaphore(1);
-  private final ReentrantLock lock = new ReentrantLock();
-  private Batch next = new Batch();
-
-  /** The letter of one caller: two of the same text are two lines. */
-  private static final class Line {
-    private final byte[] bytes;
-
-    Line(byte[] bytes) {
-      this.bytes = bytes;
-    }
-  }
-
-  /** Lines of one write. Joined under the lock; written, and its result read, in a turn. */
-  private static final class Batch {
-    private final List<Line> lines = new ArrayList<>();
-    private Optional<Sent> result = Optional.empty();
-
-    byte[] bytes() {
-      ByteArrayOutputStream all = new ByteArrayOutputStream();
-      lines.forEach(line -> all.writeBytes(line.bytes));
-      return all.toByteArray();
-    }
-  }
-
-  /**
-   * A file that need not exist.
-   *
-   * @param json one line of an envelope, without its end
-   */
-  FileDeadLetters(
-      Path path,
-      Function<Envelope, String> json,
-      LetterFile.Opening opening,
-      RotationSpec rotation,
-      Time time) {
-    this.path = path;
-    this.json = json;
-    this.file = new LetterFile(path, opening);
-    this.files = new LetterFiles(path, time);
-    this.rotation = new Rotation(files, rotation, time);
-  }
+record FileDeadLetters(LetterWriter file, Function<Envelope, String> json) implements Place {
 
   @Override
   public String name() {
-    return path.toString();
+    return file.path().toString();
   }
 
   @Override
-  public void open() {
-    turn.acquireUninterruptibly();
-    try {
-      files.writing().during(this::ready);
-    } catch (InterruptedException stop) {
-      Thread.currentThread().interrupt();
-    } catch (IOException e) {
-      LOG.log(
-          Level.WARNING,
-          "dead letters cannot be written now, each write tries again: " + problem(e));
-    } finally {
-      turn.release();
-    }
-  }
-
-  private boolean ready() throws IOException {
+  public void open() throws IOException {
     file.open();
-    return true;
   }
 
   @Override
-  public Sent keep(Envelope letter, String key) throws InterruptedException {
-    Line line = new Line((json.apply(letter) + "\n").getBytes(StandardCharsets.UTF_8));
-    Batch batch = join(line);
-    awaitTurn(batch, line);
-    try {
-      // Whoever got the turn first has written the lines of all who waited with it.
-      return batch.result.isPresent() ? batch.result.get() : write(batch);
-    } catch (InterruptedException stop) {
-      boolean unused = withdrawn(batch, line);
-      throw stop;
-    } finally {
-      turn.release();
-    }
+  public void probe() throws IOException {
+    file.probe();
   }
 
-  /** An interrupt takes the line back, unless somebody writes it in this very moment. */
-  private void awaitTurn(Batch batch, Line line) throws InterruptedException {
-    try {
-      turn.acquire();
-    } catch (InterruptedException stop) {
-      if (withdrawn(batch, line)) {
-        throw stop;
-      }
-      turn.acquireUninterruptibly();
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  private boolean withdrawn(Batch batch, Line line) {
-    lock.lock();
-    try {
-      return next == batch && batch.lines.remove(line);
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  private Batch join(Line line) {
-    lock.lock();
-    try {
-      next.lines.add(line);
-      return next;
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  private Sent write(Batch batch) throws InterruptedException {
-    Sent result;
-    try {
-      result = files.writing().during(() -> append(batch));
-    } catch (IOException e) {
-      closeToOthers(batch);
-      result = Sent.failed(Failure.passing(problem(e), Tags.IO).causedBy(e));
-    }
-    batch.result = Optional.of(result);
-    return result;
-  }
-
-  private Sent append(Batch batch) throws IOException {
-    closeToOthers(batch);
-    byte[] lines = batch.bytes();
-    rotation.before(lines.length);
-    file.append(lines);
-    return Sent.accepted();
-  }
-
-  private void closeToOthers(Batch batch) {
-    lock.lock();
-    try {
-      next = next == batch ? new Batch() : next;
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  /** How many letters wait for their turn. */
-  int waiting() {
-    return turn.getQueueLength();
-  }
-
-  private String problem(IOException e) {
-    // The message of these is the path alone; what is wrong is said by the class.
-    String what = e instanceof FileSystemException ? e.getClass().getSimpleName() + ": " : "";
-    String message = String.valueOf(e.getMessage());
-    return message.contains(path.toString()) ? what + message : path + ": " + what + message;
+  @Override
+  public Sent keep(Envelope letter, String key, Span span) throws InterruptedException {
+    return file.keep(json.apply(letter));
   }
 
   @Override
   public void close() {
-    turn.acquireUninterruptibly();
-    try {
-      file.close();
-    } finally {
-      turn.release();
-    }
+    file.close();
   }
 }

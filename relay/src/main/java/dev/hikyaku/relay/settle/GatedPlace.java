@@ -1,12 +1,14 @@
 package dev.hikyaku.relay.settle;
 
 import dev.hikyaku.relay.message.Envelope;
+import dev.hikyaku.relay.observe.Span;
 import dev.hikyaku.relay.spec.Defaults;
 import dev.hikyaku.relay.spi.Attempt;
 import dev.hikyaku.relay.spi.Sent;
 import dev.hikyaku.relay.spi.Sink;
 import dev.hikyaku.relay.time.Deadline;
 import dev.hikyaku.relay.time.Time;
+import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -32,19 +34,24 @@ final class GatedPlace implements Place {
   }
 
   @Override
-  public void open() {
+  public void open() throws IOException {
     place.open();
   }
 
   @Override
-  public Sent keep(Envelope letter, String key) throws InterruptedException {
+  public void probe() throws IOException {
+    place.probe();
+  }
+
+  @Override
+  public Sent keep(Envelope letter, String key, Span span) throws InterruptedException {
     int number = tries.merge(key, 1, Integer::sum);
     Deadline bound = Deadline.in(Defaults.DELIVERY.timeout(), time);
     Sent passed = passed(letter, new Attempt(number, key, bound));
     if (!(passed instanceof Sent.Accepted)) {
       return passed;
     }
-    Sent kept = place.keep(letter, key);
+    Sent kept = place.keep(letter, key, span);
     if (kept instanceof Sent.Accepted) {
       tries.remove(key);
     }

@@ -1,7 +1,7 @@
 package dev.hikyaku.relay.settle;
 
 /** Whether a dead letter is safe. */
-public sealed interface Kept {
+sealed interface Kept {
   /** Some place of the dead-letter queue has it. */
   record Stored() implements Kept {}
 

@@ -4,6 +4,7 @@ import dev.hikyaku.relay.deliver.Delivery;
 import dev.hikyaku.relay.deliver.Hop;
 import dev.hikyaku.relay.failure.DeadLetterReason;
 import dev.hikyaku.relay.failure.Failure;
+import dev.hikyaku.relay.letter.StoredLetter;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.observe.Events;
 import java.nio.charset.StandardCharsets;
@@ -20,25 +21,17 @@ import java.util.function.UnaryOperator;
  * @param envelope what a replay starts from
  * @param reason the kind of trouble
  * @param route the route it happened on; empty for a message that no route takes
- * @param destination the chosen destination, for reason {@code delivery}
- * @param hops what was tried, for reason {@code delivery}
+ * @param delivery what was tried for which destination, for reason {@code delivery}
  * @param error the last error, for people
  * @param redrives how often it was sent again by itself so far
  */
-public record Letter(
+record Letter(
     Envelope envelope,
     DeadLetterReason reason,
     Optional<String> route,
-    Optional<String> destination,
-    List<Hop> hops,
+    Optional<Delivery.Undelivered> delivery,
     String error,
     int redrives) {
-
-  /** Where a message says why it is dead. */
-  static final String ATTRIBUTE = "dlq";
-
-  /** How often it was sent again by itself, in that attribute. */
-  static final String REDRIVES = "redrives";
 
   /** The most bytes of UTF-8 that an error keeps. */
   private static final int MAX_ERROR = 2048;
@@ -53,15 +46,14 @@ public record Letter(
         envelope,
         DeadLetterReason.DELIVERY,
         Optional.of(route).filter(name -> !name.isEmpty()),
-        Optional.of(delivery.destination()),
-        delivery.hops(),
+        Optional.of(delivery),
         lastError(delivery.hops()),
         0);
   }
 
   /** A route could not say where to. */
   static Letter unroutable(String route, Envelope envelope, DeadLetterReason reason, String error) {
-    return new Letter(envelope, reason, Optional.of(route), Optional.empty(), List.of(), error, 0);
+    return new Letter(envelope, reason, Optional.of(route), Optional.empty(), error, 0);
   }
 
   /** No route takes the source. */
@@ -71,7 +63,6 @@ public record Letter(
         DeadLetterReason.NO_ROUTE,
         Optional.empty(),
         Optional.empty(),
-        List.of(),
         "no route takes the source " + envelope.source(),
         0);
   }
@@ -83,13 +74,7 @@ public record Letter(
    */
   static Letter cutShort(Owed owed, String why) {
     return new Letter(
-        owed.envelope(),
-        DeadLetterReason.DELIVERY,
-        owed.route(),
-        owed.destination(),
-        owed.hops(),
-        why,
-        0);
+        owed.envelope(), DeadLetterReason.DELIVERY, owed.route(), owed.delivery(), why, 0);
   }
 
   /**
@@ -103,8 +88,7 @@ public record Letter(
         message,
         DeadLetterReason.DELIVERY,
         before.route(),
-        Optional.of(delivery.destination()),
-        delivery.hops(),
+        Optional.of(delivery),
         lastError(delivery.hops()),
         redrives);
   }
@@ -120,12 +104,25 @@ public record Letter(
     return error;
   }
 
+  /** The chosen destination, for reason {@code delivery}. */
+  Optional<String> destination() {
+    return delivery.map(Delivery.Undelivered::destination);
+  }
+
+  private List<Hop> hops() {
+    return delivery.map(Delivery.Undelivered::hops).orElse(List.of());
+  }
+
   /**
    * The idempotency key under which a destination gets the letter: not the message's own, or one
    * that already has the message, or another letter about it, would drop this one as a repeat.
    */
   String key() {
-    return envelope.id() + "#" + ATTRIBUTE + "#" + destination.or(() -> route).orElse("");
+    return envelope.id()
+        + "#"
+        + StoredLetter.ATTRIBUTE
+        + "#"
+        + destination().or(() -> route).orElse("");
   }
 
   /**
@@ -136,10 +133,17 @@ public record Letter(
         envelope,
         reason,
         route,
-        destination,
-        hops.stream().map(hop -> masked(hop, mask)).toList(),
+        delivery.map(tried -> masked(tried, mask)),
         mask.apply(error),
         redrives);
+  }
+
+  private static Delivery.Undelivered masked(
+      Delivery.Undelivered tried, UnaryOperator<String> mask) {
+    return new Delivery.Undelivered(
+        tried.destination(),
+        tried.key(),
+        tried.hops().stream().map(hop -> masked(hop, mask)).toList());
   }
 
   private static Hop masked(Hop hop, UnaryOperator<String> mask) {
@@ -150,7 +154,7 @@ public record Letter(
 
   /** What may be told of it. */
   Events.DeadLetter event() {
-    return new Events.DeadLetter(destination, route, reason.label(), cut(error), envelope.id());
+    return new Events.DeadLetter(destination(), route, reason.label(), cut(error), envelope.id());
   }
 
   /** The message with the attribute that says why it is here. */
@@ -159,7 +163,9 @@ public record Letter(
     why.put("reason", reason.label());
     why.put("relay", relay);
     route.ifPresent(name -> why.put("route", name));
-    destination.ifPresent(name -> why.put("destination", name));
+    destination().ifPresent(name -> why.put("destination", name));
+    delivery.ifPresent(tried -> why.put(StoredLetter.IDEMPOTENCY_KEY, tried.key()));
+    List<Hop> hops = hops();
     if (!hops.isEmpty()) {
       why.put("attempts", hops.stream().mapToInt(Hop::attempts).sum());
     }
@@ -168,10 +174,10 @@ public record Letter(
       why.put("hops", hops.stream().map(Letter::hop).toList());
     }
     if (redrives > 0) {
-      why.put(REDRIVES, redrives);
+      why.put(StoredLetter.REDRIVES, redrives);
     }
     why.put("at", at.toString());
-    return envelope.withAttribute(ATTRIBUTE, why);
+    return envelope.withAttribute(StoredLetter.ATTRIBUTE, why);
   }
 
   private static Map<String, Object> hop(Hop hop) {

@@ -1,6 +1,7 @@
 package dev.hikyaku.relay.settle;
 
 import dev.hikyaku.relay.deliver.Delivery;
+import dev.hikyaku.relay.letter.StoredLetter;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.observe.Meters;
 import dev.hikyaku.relay.route.Routed;
@@ -119,15 +120,21 @@ public final class Settlement {
   public Disposition replayed(
       StoredLetter letter, Envelope message, Delivery delivery, int redrives)
       throws InterruptedException {
+    if (!(delivery instanceof Delivery.Undelivered failed)) {
+      return alone(delivery);
+    }
+    Tally tally = new Tally();
+    tally.letter(letters.store(Letter.again(letter, message, failed, redrives), () -> false));
+    return tally.disposition();
+  }
+
+  /** What a delivery means for its message when it is all that was to be done, and no letter is. */
+  public static Disposition alone(Delivery delivery) {
     return switch (delivery) {
       case Delivery.Delivered taken ->
           new Disposition.Delivered(List.of(taken.takenBy()), Optional.of(taken.reply()));
       case Delivery.Passed passed -> new Disposition.Filtered(false);
-      case Delivery.Undelivered failed -> {
-        Tally tally = new Tally();
-        tally.letter(letters.store(Letter.again(letter, message, failed, redrives), () -> false));
-        yield tally.disposition();
-      }
+      case Delivery.Undelivered failed -> new Disposition.Failed("not delivered");
     };
   }
 

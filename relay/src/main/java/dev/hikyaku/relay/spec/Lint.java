@@ -51,6 +51,7 @@ final class Lint {
     relay.alerts().forEach(each -> eachOnce(Reference.in(each.settings(), "on")));
     relay.alerts().forEach(each -> eachOnce(Reference.in(each.settings(), "to")));
     relay.alerts().forEach(this::anAlertCanBeAboutAnother);
+    new DeadLetterLint(relay.deadLetter()).run();
     new Overlap(relay, route -> names(route.router().chain().flatMap(this::targets))).warn();
   }
 

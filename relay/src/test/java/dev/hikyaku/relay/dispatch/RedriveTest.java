@@ -6,10 +6,10 @@ import dev.hikyaku.relay.deliver.DeliveryContext;
 import dev.hikyaku.relay.deliver.Destinations;
 import dev.hikyaku.relay.deliver.ScriptedSink;
 import dev.hikyaku.relay.deliver.Shaping;
-import dev.hikyaku.relay.settle.LetterBook;
-import dev.hikyaku.relay.settle.LetterQuery;
-import dev.hikyaku.relay.settle.Letters;
-import dev.hikyaku.relay.settle.StoredLetter;
+import dev.hikyaku.relay.letter.LetterBook;
+import dev.hikyaku.relay.letter.LetterQuery;
+import dev.hikyaku.relay.letter.Letters;
+import dev.hikyaku.relay.letter.StoredLetter;
 import dev.hikyaku.relay.spec.BreakerSpec;
 import dev.hikyaku.relay.spec.Defaults;
 import dev.hikyaku.relay.spec.RedriveSpec;
@@ -184,8 +184,10 @@ class RedriveTest {
   void aStopWaitsForNothingAndTheEndForWhatIsOnItsWay() throws Exception {
     CountDownLatch begun = new CountDownLatch(1);
     CountDownLatch open = new CountDownLatch(1);
+    // A sleep that moves the clock would end the wait for the end.
+    ManualTime clock = ManualTime.blocking();
     RedriveDesk relay =
-        relay(
+        new RedriveDesk(
             ScriptedSink.first(
                 ScriptedSink.answer(503),
                 (envelope, attempt) -> {
@@ -200,9 +202,13 @@ class RedriveTest {
                     }
                   }
                   return Sent.accepted();
-                }));
+                }),
+            path(),
+            path(),
+            clock,
+            Defaults.RESILIENCE);
     relay.deadLetter("m");
-    time.advance(AFTER);
+    clock.advance(AFTER);
     relay.redrive.start();
     begun.await();
 

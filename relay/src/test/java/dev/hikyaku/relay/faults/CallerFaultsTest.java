@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hikyaku.relay.message.Json;
 import dev.hikyaku.relay.protocol.net.RawServer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -25,10 +24,10 @@ class CallerFaultsTest {
 
   @Test
   void noCallerIsToldThatAllIsWellWhenEvenTheDeadLetterFails() throws Exception {
-    Files.writeString(folder.resolve("blocked"), "a file, not a folder");
-    String letters = "dead_letter: { type: file, path: ./blocked/dlq.ndjson }\n";
+    String letters = "dead_letter: { type: file, path: ./letters/dlq.ndjson }\n";
     try (var receiver = RawServer.of(always(answer("500 Oops")));
         var relay = RunningRelay.start(folder, letters + BROKEN.formatted(receiver.url()))) {
+      Blocked.folder(folder.resolve("letters"));
       var answer = relay.answer("x");
 
       assertThat(answer.statusCode()).isEqualTo(503);

@@ -167,13 +167,13 @@ class ConservationTest {
   }
 
   private void nacksAgree(int messages, int seed) throws Exception {
-    Files.writeString(folder.resolve("blocked"), "a file where a folder is needed");
     String letters =
         """
-        dead_letter: { type: file, path: ./blocked/dlq.ndjson, retry: { attempts: 1 },
+        dead_letter: { type: file, path: ./letters/dlq.ndjson, retry: { attempts: 1 },
           fallback: [attic] }
         """;
     try (var relay = RunningRelay.start(folder, letters + spec(seed, "[c]"))) {
+      Blocked.folder(folder.resolve("letters"));
       List<Receipt> receipts = sendAll(relay.relay(), messages);
 
       Ledger ledger = new Ledger(receipts);

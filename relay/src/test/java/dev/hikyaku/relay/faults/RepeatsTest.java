@@ -132,9 +132,10 @@ class RepeatsTest {
   @Test
   void aCallerThatWasNackedMaySendAgain() throws Exception {
     String letters = "dead_letter: { type: file, path: ./folder, retry: { attempts: 1 } }";
-    Files.createDirectory(folder.resolve("folder"));
     try (var receiver = RawServer.of(always(answer("404 Gone")));
         var relay = start(BY_ORDER, receiver, letters)) {
+      Files.delete(folder.resolve("folder"));
+      Files.createDirectory(folder.resolve("folder"));
       hears(relay.answer("{\"order\":7}"), 503, "failed");
 
       HttpResponse<String> again = relay.answer("{\"order\":7}");

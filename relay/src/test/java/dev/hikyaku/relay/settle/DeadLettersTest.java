@@ -20,6 +20,7 @@ import dev.hikyaku.relay.failure.HopReason;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.observe.Metric;
 import dev.hikyaku.relay.observe.RecordingMeters;
+import dev.hikyaku.relay.observe.Span;
 import dev.hikyaku.relay.spec.DeadLetterSpec;
 import dev.hikyaku.relay.spec.RotationSpec;
 import dev.hikyaku.relay.spi.Sent;
@@ -73,7 +74,7 @@ class DeadLettersTest {
 
   private static Letter echoing(String error) {
     return Letter.undelivered(
-        "orders", Specs.message("m"), new Delivery.Undelivered("crm", List.of(echo(error))));
+        "orders", Specs.message("m"), new Delivery.Undelivered("crm", "m", List.of(echo(error))));
   }
 
   private static Hop echo(String error) {
@@ -168,7 +169,7 @@ class DeadLettersTest {
           }
 
           @Override
-          public Sent keep(Envelope letter, String key) {
+          public Sent keep(Envelope letter, String key, Span span) {
             throw new IllegalArgumentException("too deep");
           }
         };

@@ -24,7 +24,7 @@ final class Fixture {
   }
 
   static Delivery.Undelivered failed(String destination) {
-    return new Delivery.Undelivered(destination, List.of(gaveUp(destination, 503, 5)));
+    return new Delivery.Undelivered(destination, "m", List.of(gaveUp(destination, 503, 5)));
   }
 
   static Hop gaveUp(String to, int status, int attempts) {

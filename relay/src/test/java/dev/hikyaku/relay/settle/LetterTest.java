@@ -10,12 +10,21 @@ import dev.hikyaku.relay.failure.DeadLetterReason;
 import dev.hikyaku.relay.failure.Failure;
 import dev.hikyaku.relay.failure.HopReason;
 import dev.hikyaku.relay.failure.Tags;
+import dev.hikyaku.relay.letter.LetterBook;
+import dev.hikyaku.relay.letter.LetterWriter;
+import dev.hikyaku.relay.letter.Letters;
+import dev.hikyaku.relay.letter.StoredLetter;
+import dev.hikyaku.relay.message.EnvelopeJson;
+import dev.hikyaku.relay.spec.RotationSpec;
+import dev.hikyaku.relay.time.ManualTime;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class LetterTest {
   private static final Instant AT = Instant.parse("2026-11-11T10:15:00Z");
@@ -41,7 +50,7 @@ class LetterTest {
     Map<String, Object> dlq =
         dlq(
             Letter.undelivered(
-                "orders", Specs.message("m"), new Delivery.Undelivered("crm", hops)));
+                "orders", Specs.message("m"), new Delivery.Undelivered("crm", "m#orders", hops)));
 
     assertThat(dlq)
         .containsExactly(
@@ -49,6 +58,7 @@ class LetterTest {
             entry("relay", "shop"),
             entry("route", "orders"),
             entry("destination", "crm"),
+            entry("idempotency_key", "m#orders"),
             entry("attempts", 5),
             entry("last_error", "breaker_open"),
             entry(
@@ -111,5 +121,33 @@ class LetterTest {
     Letter two = Letter.undelivered("orders", Specs.message("m"), Fixture.failed("b"));
 
     assertThat(one.key()).isNotEqualTo(two.key()).isNotEqualTo("m");
+  }
+
+  @Test
+  void whatIsWrittenIsReadBack(@TempDir Path folder) throws Exception {
+    Path file = folder.resolve("dlq.ndjson");
+    Letter letter = Fixture.undelivered("m");
+    try (LetterWriter writer = new LetterWriter(file, RotationSpec.NONE, new ManualTime())) {
+      writer.keep(EnvelopeJson.write(letter.sealed("shop", AT)));
+    }
+
+    try (Letters letters = new LetterBook(file, new ManualTime()).read()) {
+      assertThat(letters.next())
+          .hasValueSatisfying(
+              entry -> {
+                assertThat(entry).isInstanceOf(Letters.Entry.Found.class);
+                StoredLetter read = ((Letters.Entry.Found) entry).letter();
+                assertThat(read.message()).isEqualTo(letter.envelope());
+                assertThat(read.reason()).isEqualTo(letter.reason());
+                assertThat(read.relay()).isEqualTo("shop");
+                assertThat(read.route()).isEqualTo(letter.route());
+                assertThat(read.destination()).isEqualTo(letter.destination());
+                assertThat(read.idempotencyKey()).contains("m");
+                assertThat(read.attempts()).isEqualTo(5);
+                assertThat(read.lastError()).isEqualTo(letter.error());
+                assertThat(read.at()).isEqualTo(AT);
+                assertThat(read.redrives()).isZero();
+              });
+    }
   }
 }

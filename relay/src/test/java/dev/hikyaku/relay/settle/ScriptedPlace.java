@@ -3,6 +3,7 @@ package dev.hikyaku.relay.settle;
 import dev.hikyaku.relay.failure.Failure;
 import dev.hikyaku.relay.failure.Tags;
 import dev.hikyaku.relay.message.Envelope;
+import dev.hikyaku.relay.observe.Span;
 import dev.hikyaku.relay.spi.Sent;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -24,7 +25,7 @@ final class ScriptedPlace implements Place {
   }
 
   @Override
-  public Sent keep(Envelope letter, String key) {
+  public Sent keep(Envelope letter, String key, Span span) {
     tries.add(letter);
     return tries.size() > failures
         ? Sent.accepted()

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hikyaku.relay.letter;
+
+import org.jspecify.annotations.NullMarked;
