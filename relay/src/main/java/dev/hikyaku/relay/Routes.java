@@ -1,5 +1,6 @@
 package dev.hikyaku.relay;
 
+import dev.hikyaku.relay.observe.Events;
 import dev.hikyaku.relay.observe.Meters;
 import dev.hikyaku.relay.route.LocalTurns;
 import dev.hikyaku.relay.route.Route;
@@ -16,7 +17,14 @@ import java.util.Optional;
 
 /** Makes the routes of a spec. */
 record Routes(
-    RelaySpec relay, Registry registry, CompiledExpressions expressions, Meters meters, Time time) {
+    RelaySpec relay,
+    Registry registry,
+    CompiledExpressions expressions,
+    Observers observers,
+    Time time) {
+
+  /** Who counts, and who is told. */
+  record Observers(Meters meters, Events events) {}
 
   List<Route> make() {
     return relay.routes().stream().map(this::route).toList();
@@ -36,7 +44,8 @@ record Routes(
             expressions,
             turns,
             relay.server().dataDir(),
-            meters,
+            observers.meters(),
+            observers.events(),
             time);
     return Route.create(spec, registry.routers(), context, expressions);
   }

@@ -1,5 +1,6 @@
 package dev.hikyaku.routing.ai;
 
+import dev.hikyaku.relay.observe.RecordingEvents;
 import dev.hikyaku.relay.observe.RecordingMeters;
 import dev.hikyaku.relay.protocol.MapSection;
 import dev.hikyaku.relay.spi.Candidate;
@@ -24,6 +25,7 @@ final class Given {
           new Candidate("human", Optional.empty(), List.of(), List.of()));
 
   final RecordingMeters meters = new RecordingMeters();
+  final RecordingEvents events = new RecordingEvents();
   private final MapSection models;
   private final List<MapSection> catalog;
 
@@ -63,6 +65,7 @@ final class Given {
         Optional.empty(),
         Path.of("target"),
         meters,
+        events,
         SystemTime.INSTANCE);
   }
 
