@@ -8,6 +8,7 @@ import dev.hikyaku.relay.spi.Expressions;
 import dev.hikyaku.relay.spi.RouterContext;
 import dev.hikyaku.relay.spi.Section;
 import dev.hikyaku.relay.time.SystemTime;
+import dev.hikyaku.relay.time.Time;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
@@ -26,6 +27,7 @@ final class Given {
 
   final RecordingMeters meters = new RecordingMeters();
   final RecordingEvents events = new RecordingEvents();
+  private Time time = SystemTime.INSTANCE;
   private final MapSection models;
   private final List<MapSection> catalog;
 
@@ -66,7 +68,13 @@ final class Given {
         Path.of("target"),
         meters,
         events,
-        SystemTime.INSTANCE);
+        time);
+  }
+
+  /** With another clock. */
+  Given at(Time other) {
+    time = other;
+    return this;
   }
 
   List<String> catalogProblems() {
