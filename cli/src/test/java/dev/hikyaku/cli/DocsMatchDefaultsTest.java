@@ -214,6 +214,8 @@ class DocsMatchDefaultsTest {
             entry("models.retry.attempts", text(part(models, "attempts"))),
             entry("models.retry.backoff", text(part(models, "backoff"))),
             entry("models.retry.max_backoff", text(part(models, "maxBackoff"))));
+    assertThat(Page.of("docs/models.md").text())
+        .contains("At most " + constant(ai, "SHADOW_WAITING") + " messages are with a shadow");
   }
 
   @Test

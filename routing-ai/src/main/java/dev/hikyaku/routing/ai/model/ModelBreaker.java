@@ -60,12 +60,17 @@ final class ModelBreaker {
     return new Reply.Failed(new Outcome.BreakerOpen("the circuit of " + model + " is open"));
   }
 
-  /** Asks, or says at once that the circuit is open. */
-  Reply around(Call next) throws InterruptedException {
-    return circuit.isEmpty() ? next.run() : around(next, circuit.get());
+  /**
+   * Asks, or says at once that the circuit is open.
+   *
+   * @param fair whether the model has about as much time as it is used to: one that gets less,
+   *     since others were before, cannot help being late
+   */
+  Reply around(boolean fair, Call next) throws InterruptedException {
+    return circuit.isEmpty() ? next.run() : around(fair, next, circuit.get());
   }
 
-  private Reply around(Call next, Circuit guard) throws InterruptedException {
+  private Reply around(boolean fair, Call next, Circuit guard) throws InterruptedException {
     OptionalLong permit = guard.enter();
     if (permit.isEmpty()) {
       return refusal.run();
@@ -73,18 +78,20 @@ final class ModelBreaker {
     Verdict verdict = Verdict.NONE;
     try {
       Reply reply = next.run();
-      verdict = verdict(reply);
+      verdict = verdict(reply, fair);
       return reply;
     } finally {
       guard.leave(permit.getAsLong(), verdict).ifPresent(this::announce);
     }
   }
 
-  private Verdict verdict(Reply reply) {
+  private Verdict verdict(Reply reply, boolean fair) {
     return switch (reply) {
       case Reply.Answered answered -> Verdict.GOOD;
       case Reply.Failed(Outcome.Unusable outcome, TokenUsage usage) ->
-          outcome.sent() ? rule.of(outcome.failure()) : Verdict.NONE;
+          outcome.sent() && (fair || !(outcome instanceof Outcome.TimedOut))
+              ? rule.of(outcome.failure())
+              : Verdict.NONE;
     };
   }
 

@@ -27,28 +27,50 @@ final class ModelCall {
   /** What the tries came to by the deadline; each is added to the log. */
   Reply ask(ServedModel model, Asking asking, Deadline deadline, List<ModelAttempt> log)
       throws InterruptedException {
+    Allowed allowed = new Allowed(deadline, deadline.orSooner(limit(model)).left());
     if (!model.gate().places().take(deadline.left())) {
       Reply busy = new Reply.Failed(new Outcome.Busy("no place with " + model.name() + " in time"));
       note(model, asking, busy, 0, log);
       return busy;
     }
     try {
-      return tries(model, asking, deadline, log);
+      return tries(model, asking, allowed, log);
     } finally {
       model.gate().places().giveBack();
     }
   }
 
-  private Reply tries(ServedModel model, Asking asking, Deadline deadline, List<ModelAttempt> log)
+  private Duration limit(ServedModel model) {
+    return model.terms().timeout().orElse(limits.timeout());
+  }
+
+  /**
+   * How long a model may take.
+   *
+   * @param deadline for all tries
+   * @param usual for one, where nothing was lost by waiting
+   */
+  private record Allowed(Deadline deadline, Duration usual) {
+    Duration left() {
+      return deadline.orSooner(usual).left();
+    }
+
+    /** Whether a try with so much time has at least half of what is usual. */
+    boolean fair(Duration limit) {
+      return limit.multipliedBy(2).compareTo(usual) >= 0;
+    }
+  }
+
+  private Reply tries(ServedModel model, Asking asking, Allowed allowed, List<ModelAttempt> log)
       throws InterruptedException {
-    Duration most = model.terms().timeout().orElse(limits.timeout());
     for (int count = 1; ; count++) {
-      Duration limit = deadline.orSooner(most).left();
+      Duration limit = allowed.left();
       long before = watch.time().nanos();
-      Reply reply = model.gate().breaker().around(() -> paid(model, asking, limit));
+      Reply reply =
+          model.gate().breaker().around(allowed.fair(limit), () -> paid(model, asking, limit));
       note(model, asking, reply, watch.time().nanos() - before, log);
       Duration wait = limits.waitAfter(count, wanted(reply));
-      if (!again(reply, count) || deadline.before(wait)) {
+      if (!again(reply, count) || allowed.deadline().before(wait)) {
         return reply;
       }
       watch.time().sleep(wait);
