@@ -2,6 +2,7 @@ package dev.hikyaku.routing.ai.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.hikyaku.relay.observe.Events;
 import dev.hikyaku.relay.observe.Metric;
@@ -141,6 +142,29 @@ class ModelChainTest {
     places.giveBack();
 
     assertThat(answered(asking.get(10, TimeUnit.SECONDS)).answer().model().name()).isEqualTo("m1");
+  }
+
+  @Test
+  void whoFindsNoPlaceInItsShareOfTheTimeGoesOnToTheNextModel() throws InterruptedException {
+    var full = Places.of(1);
+    assertThat(full.take(Duration.ZERO)).isTrue();
+    var first = Fakes.served("m1", SURE, Terms.NONE, ServedModel.Gate.of(full));
+    var limits =
+        new ModelLimits(Duration.ofSeconds(4), 2, Duration.ofMillis(1), Duration.ofMillis(1));
+    var chain =
+        chain(
+            List.of(first, Fakes.served("m2", SURE)),
+            Strategy.FALLBACK,
+            limits,
+            SystemTime.INSTANCE);
+
+    var asked = answered(ask(chain, Duration.ofSeconds(2)));
+
+    assertThat(asked.attempts())
+        .extracting(ModelAttempt::model, ModelAttempt::outcome)
+        .containsExactly(tuple("m1", "busy"), tuple("m2", "chosen"));
+    assertThat(moves("m1", "m2", "busy")).isOne();
+    assertThat(full.take(Duration.ZERO)).isFalse();
   }
 
   @Test
