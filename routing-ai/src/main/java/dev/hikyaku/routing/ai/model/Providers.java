@@ -50,7 +50,7 @@ public final class Providers {
         .breaker()
         .map(
             spec ->
-                breakers.computeIfAbsent(model.name(), name -> new ModelBreaker(name, spec, watch)))
+                breakers.computeIfAbsent(model.name(), name -> new ModelCircuit(name, spec, watch)))
         .map(breaker -> model.behind(new ServedModel.Gate(model.gate().places(), breaker)))
         .orElse(model);
   }

@@ -13,13 +13,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ModelBreakerTest {
+class ModelCircuitTest {
   private static final Outcome.Unusable LATE = new Outcome.TimedOut("late");
 
   private final ManualTime time = new ManualTime();
   private final RecordingEvents events = new RecordingEvents();
   private final ModelBreaker breaker =
-      new ModelBreaker(
+      new ModelCircuit(
           "gpt",
           new BreakerSpec(1, 1, Duration.ofMinutes(1), Duration.ofSeconds(30), 1, false),
           new Watch("triage", time, new RecordingMeters(), events));
