@@ -203,6 +203,9 @@ class DocsMatchDefaultsTest {
             entry("ai.margin", text(constant(ai, "MARGIN"))),
             entry("ai.input_max", text(constant(ai, "INPUT_MAX"))),
             entry("ai.timeout", text(constant(ai, "TIMEOUT"))),
+            entry("ai.cache.ttl", text(part(constant(ai, "CACHE"), "ttl"))),
+            entry("ai.cache.max", text(part(constant(ai, "CACHE"), "max"))),
+            entry("ai.shadow.sample", text(constant(ai, "SHADOW_SAMPLE"))),
             entry("models.catalog[].max_concurrent", text(constant(ai, "MAX_CONCURRENT"))),
             entry(
                 "ai.prompt",
@@ -211,6 +214,8 @@ class DocsMatchDefaultsTest {
             entry("models.retry.attempts", text(part(models, "attempts"))),
             entry("models.retry.backoff", text(part(models, "backoff"))),
             entry("models.retry.max_backoff", text(part(models, "maxBackoff"))));
+    assertThat(Page.of("docs/models.md").text())
+        .contains("At most " + constant(ai, "SHADOW_WAITING") + " messages are with a shadow");
   }
 
   @Test

@@ -111,4 +111,66 @@ class RouteCommandTest {
 
     assertThat(route.out()).contains("\"routers\":");
   }
+
+  private static final String MODELS =
+      """
+      version: 1
+      name: models
+      models:
+        retry: { attempts: 1 }
+        catalog:
+          - { name: down, provider: fault, fail: 1 }
+          - { name: local, provider: embedded }
+      sources:
+        - { name: inbox, type: file, path: ./inbox.ndjson }
+      destinations:
+        - name: billing
+          type: file
+          path: ./out/billing.ndjson
+          description: "Invoices, payments, refunds"
+          examples: ["Please send the invoice for June again"]
+        - { name: tech, type: file, path: ./out/tech.ndjson, description: "Errors, crashes" }
+      routes:
+        - name: triage
+          from: [inbox]
+          redact: [email]
+          router: { type: ai, fallback: [ { type: static, to: [tech] } ] }
+      """;
+
+  private static final String INVOICE = "Please send me the invoice for July, ann@example.org";
+
+  @Test
+  void explainingShowsWhatTheModelsReadAndWhatItIsLike() throws Exception {
+    Cli route = Cli.run("route", "-f", specs.spec(MODELS), "--data", INVOICE, "--explain");
+
+    assertThat(route.out())
+        .contains("read   \"Please send me the invoice for July, [email]\"")
+        .containsPattern("second tech 0\\.\\d\\d")
+        .containsPattern("near   0\\.\\d\\d billing \"Please send the invoice for June again\"")
+        .containsPattern("tried  down: transport \\(503\\), \\d+ ms, \\d+ tokens by estimate")
+        .containsPattern("tried  local: chosen, \\d+ ms")
+        .doesNotContain("ann@example.org");
+  }
+
+  @Test
+  void explainingInJsonHasTheSame() throws Exception {
+    Cli route =
+        Cli.run("route", "-f", specs.spec(MODELS), "--data", INVOICE, "--explain", "--json");
+
+    assertThat(route.lines()).hasSize(1);
+    assertThat(route.out())
+        .contains(
+            "\"text\":\"Please send me the invoice for July, [email]\"",
+            "\"runner_up\":{",
+            "\"nearest\":[{\"model\":\"local\",\"destination\":\"billing\"",
+            "\"cosine\":0.")
+        .doesNotContain("ann@example.org");
+  }
+
+  @Test
+  void withoutExplainNothingOfTheMessageIsQuoted() throws Exception {
+    Cli route = Cli.run("route", "-f", specs.spec(MODELS), "--data", INVOICE, "--json");
+
+    assertThat(route.out()).doesNotContain("July");
+  }
 }

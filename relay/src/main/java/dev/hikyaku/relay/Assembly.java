@@ -62,6 +62,7 @@ final class Assembly {
   private final Optional<Sink> deadLetterGate;
   private final Routes routes;
   private final PrometheusMeters meters;
+  private final Alerts alerts;
 
   Assembly(Spec spec, Registry registry, RelayOptions options) {
     this.relay = spec.relay();
@@ -72,7 +73,9 @@ final class Assembly {
     this.endpoints = new Endpoints(spec, registry, expressions, options.time(), injection);
     this.deadLetterGate = injection.deadLetterGate(expressions, options.time());
     this.meters = new PrometheusMeters(relay.name());
-    this.routes = new Routes(relay, registry, expressions, meters, options.time(), secrets::mask);
+    this.alerts = new Alerts(relay.name(), relay.alerts(), meters, options.time(), secrets::mask);
+    Routes.Observers observers = new Routes.Observers(meters, alerts, secrets::mask);
+    this.routes = new Routes(relay, registry, expressions, observers, options.time());
   }
 
   private long largestBody() {
@@ -136,7 +139,6 @@ final class Assembly {
   Engine wire(Parts parts) {
     Workers workers = new Workers(relay.server().workers(), options.time());
     Spans spans = spans();
-    Alerts alerts = new Alerts(relay.name(), relay.alerts(), meters, options.time(), secrets::mask);
     DeliveryContext context =
         new DeliveryContext(options.time(), workers, Assembly::chance, meters, alerts, spans);
     Destinations destinations =

@@ -14,6 +14,7 @@ import dev.hikyaku.relay.spec.Spec;
 import dev.hikyaku.relay.spec.SpecReader;
 import dev.hikyaku.relay.spi.Ack;
 import dev.hikyaku.relay.spi.DeclaredModel;
+import dev.hikyaku.relay.spi.Explanation;
 import dev.hikyaku.relay.spi.ExpressionException;
 import dev.hikyaku.relay.spi.ModelCatalog;
 import dev.hikyaku.relay.spi.SpecException;
@@ -173,6 +174,12 @@ public final class Relay implements AutoCloseable {
     } catch (ExpressionException e) {
       return Choices.nameless(route, envelope, e);
     }
+  }
+
+  /** What the route's routers look at to decide on a message; see {@link #decide}. */
+  public Optional<Explanation> explain(String route, Envelope envelope)
+      throws InterruptedException {
+    return route(route).explain(envelope);
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.hikyaku.relay;
 
+import dev.hikyaku.relay.observe.Events;
 import dev.hikyaku.relay.observe.Meters;
 import dev.hikyaku.relay.route.LocalTurns;
 import dev.hikyaku.relay.route.Route;
@@ -15,18 +16,22 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/**
- * Makes the routes of a spec.
- *
- * @param mask hides secrets in what routers say
- */
+/** Makes the routes of a spec. */
 record Routes(
     RelaySpec relay,
     Registry registry,
     CompiledExpressions expressions,
-    Meters meters,
-    Time time,
-    UnaryOperator<String> mask) {
+    Observers observers,
+    Time time) {
+
+  /**
+   * Who hears of what routers do.
+   *
+   * @param meters who counts
+   * @param events who is told
+   * @param mask hides secrets in what routers say
+   */
+  record Observers(Meters meters, Events events, UnaryOperator<String> mask) {}
 
   List<Route> make() {
     return relay.routes().stream().map(this::route).toList();
@@ -46,8 +51,9 @@ record Routes(
             expressions,
             turns,
             relay.server().dataDir(),
-            meters,
+            observers.meters(),
+            observers.events(),
             time);
-    return Route.create(spec, registry.routers(), context, expressions, mask);
+    return Route.create(spec, registry.routers(), context, expressions, observers.mask());
   }
 }

@@ -44,6 +44,7 @@ class ArchitectureTest {
           List.of("message", "failure", "time", "observe"),
           List.of("spi"),
           List.of("spec"),
+          List.of("circuit"),
           List.of("transform", "route", "deliver", "letter"),
           List.of("settle", "intake"),
           List.of("dispatch", "notify", "admin"));

@@ -3,21 +3,29 @@ package dev.hikyaku.cli.command;
 import dev.hikyaku.cli.console.Style;
 import dev.hikyaku.relay.Choice;
 import dev.hikyaku.relay.message.Json;
+import dev.hikyaku.relay.spi.Explanation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Where a message would go and why, for people and for programs.
  *
  * @param explain whether to show every probability and what the routers wrote down
+ * @param explanation what else there is to say to whoever asks why; empty unless somebody does
  */
-record ChoiceReport(boolean explain) {
+record ChoiceReport(boolean explain, Optional<Explanation> explanation) {
   private static final int SHOWN = 3;
   private static final int BAR = 20;
   private static final List<String> RECORDS = List.of("ai.decision", "router");
+
+  /** Without anything else to say. */
+  ChoiceReport(boolean explain) {
+    this(explain, Optional.empty());
+  }
 
   /** The line of {@code route --json}. */
   Map<String, Object> json(Choice choice) {
@@ -30,6 +38,10 @@ record ChoiceReport(boolean explain) {
     object.put("route", choice.route());
     if (explain) {
       object.putAll(records(choice));
+      Map<String, Object> why = new ExplanationReport(choice, explanation).json();
+      if (!why.isEmpty()) {
+        object.put("explanation", why);
+      }
     }
     return object;
   }
@@ -42,6 +54,7 @@ record ChoiceReport(boolean explain) {
     int width = likeliest.stream().mapToInt(entry -> entry.getKey().length()).max().orElse(0);
     likeliest.forEach(entry -> lines.add(bar(entry, width, style)));
     if (explain) {
+      lines.addAll(new ExplanationReport(choice, explanation).lines(style));
       records(choice)
           .forEach((name, value) -> lines.add("  " + style.faint(name + " " + Json.write(value))));
     }

@@ -10,6 +10,7 @@ import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.message.EnvelopeJson;
 import dev.hikyaku.relay.spec.RelaySpec;
 import dev.hikyaku.relay.spec.RouteSpec;
+import dev.hikyaku.relay.spi.Explanation;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
@@ -76,7 +77,9 @@ final class RouteCommand implements Callable<Integer> {
 
   @Option(
       names = "--explain",
-      description = "Show every probability, and what each router that was asked wrote down.")
+      description =
+          "Show every probability, what the models read, who came second, the known texts that are"
+              + " most like it, every try, and what each router that was asked wrote down.")
   boolean explain;
 
   @Spec CommandSpec command = CommandSpec.create();
@@ -94,7 +97,7 @@ final class RouteCommand implements Callable<Integer> {
       if (message.data.isPresent()) {
         Envelope envelope = message.message(origin, console);
         relay.start();
-        tell(relay.decide(asked.name(), envelope));
+        tell(relay, asked.name(), envelope);
         return ExitCode.DONE.code();
       }
       return many(relay, asked.name(), origin).code();
@@ -144,7 +147,7 @@ final class RouteCommand implements Callable<Integer> {
         };
     return switch (read) {
       case EnvelopeJson.Line.Good(Envelope envelope) -> {
-        tell(relay.decide(asked, envelope));
+        tell(relay, asked, envelope);
         yield true;
       }
       case EnvelopeJson.Line.Bad(String problem) -> {
@@ -154,8 +157,10 @@ final class RouteCommand implements Callable<Integer> {
     };
   }
 
-  private void tell(Choice choice) {
-    ChoiceReport report = new ChoiceReport(explain);
+  private void tell(Relay relay, String asked, Envelope envelope) throws InterruptedException {
+    Choice choice = relay.decide(asked, envelope);
+    Optional<Explanation> explanation = explain ? relay.explain(asked, envelope) : Optional.empty();
+    ChoiceReport report = new ChoiceReport(explain, explanation);
     if (json) {
       console.json(report.json(choice));
     } else {

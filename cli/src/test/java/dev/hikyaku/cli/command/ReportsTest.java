@@ -127,8 +127,9 @@ class ReportsTest {
   @Test
   void anExplainedChoiceShowsAllOfThemAndWhatTheRoutersWroteDown() {
     assertThat(new ChoiceReport(true).lines(choice(), Style.PLAIN))
-        .hasSize(7)
-        .endsWith("  ai.decision {\"model\":\"local\"}", "  routers [\"rules\"]");
+        .hasSize(8)
+        .endsWith(
+            "  second tech 0.06", "  ai.decision {\"model\":\"local\"}", "  routers [\"rules\"]");
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.hikyaku.relay.deliver;
 
+import dev.hikyaku.relay.circuit.Verdict;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.spi.Attempt;
 import dev.hikyaku.relay.spi.Attempted;

@@ -1,5 +1,6 @@
 package dev.hikyaku.relay.deliver;
 
+import dev.hikyaku.relay.circuit.Window;
 import dev.hikyaku.relay.spec.Defaults;
 import dev.hikyaku.relay.spec.RetryBudgetSpec;
 import dev.hikyaku.relay.time.Time;

@@ -35,6 +35,7 @@ record Alert(Occurrence last, long count, Optional<Instant> since) {
     json.put("at", text(last.at()));
     last.destination().ifPresent(name -> json.put("destination", name));
     last.route().ifPresent(name -> json.put("route", name));
+    last.model().ifPresent(name -> json.put("model", name));
     json.putAll(last.details());
     json.put("count", count);
     since.ifPresent(at -> json.put("since", text(at)));

@@ -29,8 +29,9 @@ public final class Alerts implements Events, AutoCloseable {
   private final Meters meters;
   private final Time time;
   private final UnaryOperator<String> mask;
-  // The endpoints whose open circuit was told, so that its end is told too.
+  // The endpoints and models whose open circuit was told, so that its end is told too.
   private final Set<String> open = ConcurrentHashMap.newKeySet();
+  private final Set<String> openModels = ConcurrentHashMap.newKeySet();
   private volatile Optional<AlertSender> sender = Optional.empty();
 
   /**
@@ -103,6 +104,19 @@ public final class Alerts implements Events, AutoCloseable {
     // Whoever closed it: what was not told as open would surprise as closed.
     if (open.remove(circuit.endpoint())) {
       hear(Occurrence.of(Event.CIRCUIT_CLOSED, circuit, time.now()));
+    }
+  }
+
+  @Override
+  public void modelCircuitOpened(String model) {
+    openModels.add(model);
+    hear(Occurrence.ofModel(Event.CIRCUIT_OPEN, model, time.now()));
+  }
+
+  @Override
+  public void modelCircuitClosed(String model) {
+    if (openModels.remove(model)) {
+      hear(Occurrence.ofModel(Event.CIRCUIT_CLOSED, model, time.now()));
     }
   }
 

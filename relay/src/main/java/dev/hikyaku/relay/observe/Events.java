@@ -17,6 +17,12 @@ public interface Events {
         public void circuitClosed(Circuit circuit) {}
 
         @Override
+        public void modelCircuitOpened(String model) {}
+
+        @Override
+        public void modelCircuitClosed(String model) {}
+
+        @Override
         public void deadLettered(DeadLetter letter) {}
       };
 
@@ -28,6 +34,12 @@ public interface Events {
 
   /** An endpoint takes messages again. */
   void circuitClosed(Circuit circuit);
+
+  /** A model failed too often: it is not asked for a while. Also told when the trials fail. */
+  void modelCircuitOpened(String model);
+
+  /** A model is asked again. */
+  void modelCircuitClosed(String model);
 
   /** A message is safe in the dead-letter queue, in its first place or a fallback of that. */
   void deadLettered(DeadLetter letter);

@@ -50,6 +50,27 @@ public interface Meters {
   /** A model was asked: its name, what came of it, how long it took in seconds. */
   void model(String route, String model, String outcome, double seconds);
 
+  /** A model of a route was asked, or was not: with what outcome. */
+  void modelAttempt(String route, String model, String outcome);
+
+  /** Tokens that a model read ({@code input}) or wrote ({@code output}). */
+  void modelTokens(String route, String model, String kind, long count);
+
+  /** What a model cost, in USD. */
+  void modelCost(String route, String model, double usd);
+
+  /** The state of a model's circuit breaker: 0 closed, 1 half-open, 2 open. */
+  void modelBreakerState(String model, int state);
+
+  /** A model's answer was looked up: {@code hit}, {@code joined} or {@code miss}. */
+  void modelCache(String route, String outcome);
+
+  /** Tells what a limit of a route's model budget has left. Called once for each. */
+  void modelBudgetRemaining(String route, String limit, DoubleSupplier remaining);
+
+  /** A shadow was asked: {@code agree}, {@code disagree}, {@code failed} or {@code dropped}. */
+  void shadow(String route, String outcome);
+
   /** The model chain moved on. */
   void modelFallback(String route, String from, String to, String reason);
 

@@ -100,6 +100,56 @@ public enum Metric {
       "route",
       "model",
       "outcome"),
+  /** Tries of models. */
+  AI_ATTEMPTS(
+      Kind.COUNTER,
+      "hikyaku_ai_attempts_total",
+      "Tries of a model by outcome, also those that were not sent: breaker_open, over_budget, busy.",
+      "route",
+      "model",
+      "outcome"),
+  /** Tokens of models. */
+  AI_TOKENS(
+      Kind.COUNTER,
+      "hikyaku_ai_tokens_total",
+      "Tokens by kind: input, output; estimated where a model does not tell.",
+      "route",
+      "model",
+      "kind"),
+  /** Cost of models. */
+  AI_COST_USD(
+      Kind.COUNTER,
+      "hikyaku_ai_cost_usd_total",
+      "What a model cost in USD, by the price in its catalog entry.",
+      "route",
+      "model"),
+  /** States of models' circuit breakers. */
+  AI_BREAKER_STATE(
+      Kind.GAUGE,
+      "hikyaku_ai_breaker_state",
+      "State of a model's circuit breaker: 0 closed, 1 half-open, 2 open.",
+      "model"),
+  /** What is left of model budgets. */
+  AI_BUDGET_REMAINING(
+      Kind.GAUGE,
+      "hikyaku_ai_budget_remaining",
+      "What a limit of a route's model budget has left: tokens, calls or USD.",
+      "route",
+      "limit"),
+  /** Look-ups of answers. */
+  AI_CACHE(
+      Kind.COUNTER,
+      "hikyaku_ai_cache_total",
+      "Look-ups of a model's answer: hit, joined to one under way, miss.",
+      "route",
+      "outcome"),
+  /** Shadow models. */
+  AI_SHADOW(
+      Kind.COUNTER,
+      "hikyaku_ai_shadow_total",
+      "Decisions of a shadow beside the real one: agree, disagree, failed, dropped.",
+      "route",
+      "outcome"),
   /** Moves of model chains. */
   AI_MODEL_FALLBACK(
       Kind.COUNTER,

@@ -101,7 +101,7 @@ public final class OtlpSpans implements Spans {
   private static SpanKind kind(SpanName name) {
     return switch (name) {
       case MESSAGE -> SpanKind.CONSUMER;
-      case ATTEMPT -> SpanKind.CLIENT;
+      case MODEL, ATTEMPT -> SpanKind.CLIENT;
       case ROUTE, ROUTER, HOP, DEAD_LETTER -> SpanKind.INTERNAL;
     };
   }

@@ -99,16 +99,12 @@ public final class PrometheusMeters implements Meters, AutoCloseable {
 
   @Override
   public void breakerState(String destination, String endpoint, int state) {
-    gauges
-        .computeIfAbsent(new Series(Metric.BREAKER_STATE, destination, endpoint), this::gauge)
-        .set(() -> state);
+    set(new Series(Metric.BREAKER_STATE, destination, endpoint), () -> state);
   }
 
   @Override
   public void retryBudgetRemaining(String destination, DoubleSupplier remaining) {
-    gauges
-        .computeIfAbsent(new Series(Metric.RETRY_BUDGET_REMAINING, destination), this::gauge)
-        .set(remaining);
+    set(new Series(Metric.RETRY_BUDGET_REMAINING, destination), remaining);
   }
 
   @Override
@@ -167,6 +163,41 @@ public final class PrometheusMeters implements Meters, AutoCloseable {
   }
 
   @Override
+  public void modelAttempt(String route, String model, String outcome) {
+    count(new Series(Metric.AI_ATTEMPTS, route, model, outcome));
+  }
+
+  @Override
+  public void modelTokens(String route, String model, String kind, long count) {
+    counted(new Series(Metric.AI_TOKENS, route, model, kind)).increment((double) count);
+  }
+
+  @Override
+  public void modelCost(String route, String model, double usd) {
+    counted(new Series(Metric.AI_COST_USD, route, model)).increment(usd);
+  }
+
+  @Override
+  public void modelBreakerState(String model, int state) {
+    set(new Series(Metric.AI_BREAKER_STATE, model), () -> state);
+  }
+
+  @Override
+  public void modelCache(String route, String outcome) {
+    count(new Series(Metric.AI_CACHE, route, outcome));
+  }
+
+  @Override
+  public void modelBudgetRemaining(String route, String limit, DoubleSupplier remaining) {
+    set(new Series(Metric.AI_BUDGET_REMAINING, route, limit), remaining);
+  }
+
+  @Override
+  public void shadow(String route, String outcome) {
+    count(new Series(Metric.AI_SHADOW, route, outcome));
+  }
+
+  @Override
   public void brokenInput(String source) {
     count(new Series(Metric.BROKEN_INPUT, source));
   }
@@ -189,6 +220,10 @@ public final class PrometheusMeters implements Meters, AutoCloseable {
   @Override
   public void bufferMessages(IntSupplier size) {
     buffered.set(size);
+  }
+
+  private void set(Series series, DoubleSupplier value) {
+    gauges.computeIfAbsent(series, this::gauge).set(value);
   }
 
   private void count(Series series) {

@@ -22,6 +22,18 @@ public enum SpanAttribute {
   ROUTER("hikyaku.router"),
   /** The model behind a decision. */
   MODEL("hikyaku.model"),
+  /** What a model does: {@code chat}, {@code embeddings} … */
+  GEN_AI_OPERATION("gen_ai.operation.name"),
+  /** Who serves a model. */
+  GEN_AI_PROVIDER("gen_ai.provider.name"),
+  /** The model as it was asked for. */
+  GEN_AI_REQUEST_MODEL("gen_ai.request.model"),
+  /** The model as it named itself. */
+  GEN_AI_RESPONSE_MODEL("gen_ai.response.model"),
+  /** The tokens it read, as far as it told. */
+  GEN_AI_INPUT_TOKENS("gen_ai.usage.input_tokens"),
+  /** The tokens it wrote, as far as it told. */
+  GEN_AI_OUTPUT_TOKENS("gen_ai.usage.output_tokens"),
   /** Chosen names, joined by commas. */
   DESTINATIONS("hikyaku.destinations"),
   /** The destination of a hop. */

@@ -8,6 +8,8 @@ public enum SpanName {
   ROUTE("route"),
   /** One router of a chain. */
   ROUTER("router"),
+  /** One question to a model of an ai router. */
+  MODEL("model"),
   /** One destination with all its tries and waits. */
   HOP("hop"),
   /** One try that was sent to an endpoint. */

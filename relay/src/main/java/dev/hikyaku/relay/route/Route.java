@@ -7,6 +7,7 @@ import dev.hikyaku.relay.route.Routed.FilteredOut;
 import dev.hikyaku.relay.route.Routed.To;
 import dev.hikyaku.relay.route.Routed.Unroutable;
 import dev.hikyaku.relay.spec.RouteSpec;
+import dev.hikyaku.relay.spi.Explanation;
 import dev.hikyaku.relay.spi.ExpressionException;
 import dev.hikyaku.relay.spi.Expressions.Expression;
 import dev.hikyaku.relay.spi.Router;
@@ -102,6 +103,7 @@ public final class Route implements AutoCloseable {
         context.turns().<Turns>map(turns -> new RedactedTurns(turns, redaction.get())),
         context.dataDir(),
         context.meters(),
+        context.events(),
         context.time());
   }
 
@@ -145,6 +147,20 @@ public final class Route implements AutoCloseable {
    */
   public Routed decide(Envelope envelope) throws InterruptedException {
     return run(envelope, false, Span.NONE);
+  }
+
+  /**
+   * What its routers look at in a message; empty when they need no explanation, or the message does
+   * not come so far.
+   *
+   * @throws InterruptedException when the relay stops
+   */
+  public Optional<Explanation> explain(Envelope envelope) throws InterruptedException {
+    return switch (transforms.apply(envelope)) {
+      case Transformed.Changed changed -> chain.explain(changed.envelope());
+      case Transformed.FilteredOut filtered -> Optional.empty();
+      case Transformed.Broken broken -> Optional.empty();
+    };
   }
 
   private Routed run(Envelope envelope, boolean remember, Span span) throws InterruptedException {

@@ -13,6 +13,7 @@ import dev.hikyaku.relay.spi.Decision.Abstained;
 import dev.hikyaku.relay.spi.Decision.Broken;
 import dev.hikyaku.relay.spi.Decision.Chosen;
 import dev.hikyaku.relay.spi.Evidence;
+import dev.hikyaku.relay.spi.Explanation;
 import dev.hikyaku.relay.spi.ExpressionException;
 import dev.hikyaku.relay.spi.Router;
 import dev.hikyaku.relay.spi.RouterContext;
@@ -104,13 +105,13 @@ final class RouterChain {
 
   private Decision ask(Link link, Envelope envelope, Span span) throws InterruptedException {
     try (Span step = span.begin(SpanName.ROUTER, link.type())) {
-      return RouterSpan.ended(step, link.type(), masked.of(ask(link, envelope)));
+      return RouterSpan.ended(step, link.type(), masked.of(decision(link, envelope, step)));
     }
   }
 
-  private Decision ask(Link link, Envelope envelope) throws InterruptedException {
+  private Decision decision(Link link, Envelope envelope, Span step) throws InterruptedException {
     try {
-      return onlyDeclared(link.router().decide(seen(link.router(), envelope)));
+      return onlyDeclared(link.router().decide(seen(link.router(), envelope), step));
     } catch (ExpressionException e) {
       String message = "route " + route + ": " + e.getMessage();
       return new Broken(Failure.lasting(message, Tags.TRANSFORM).causedBy(e), Evidence.NONE);
@@ -122,6 +123,26 @@ final class RouterChain {
               Tags.UNEXPECTED);
       return new Broken(fault.causedBy(e), Evidence.NONE);
     }
+  }
+
+  /**
+   * What the first router that has an explanation looks at; empty when none has.
+   *
+   * @throws InterruptedException when the relay stops
+   */
+  Optional<Explanation> explain(Envelope envelope) throws InterruptedException {
+    for (Link link : links) {
+      try {
+        Optional<Explanation> found = link.router().explain(seen(link.router(), envelope));
+        if (found.isPresent()) {
+          return found;
+        }
+      } catch (ExpressionException unseen) {
+        // The decision beside it says that the router is broken, and why.
+        return Optional.empty();
+      }
+    }
+    return Optional.empty();
   }
 
   private Envelope seen(Router router, Envelope envelope)

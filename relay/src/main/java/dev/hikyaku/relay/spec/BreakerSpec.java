@@ -38,8 +38,8 @@ public record BreakerSpec(
     Range.check(halfOpenMax >= 1, "half_open_max", halfOpenMax);
   }
 
-  /** Reads {@code circuit_breaker} of a destination; empty when it is off. */
-  static Optional<BreakerSpec> read(Section owner, Optional<BreakerSpec> inherited) {
+  /** Reads {@code circuit_breaker} of a destination or a model; empty when it is off. */
+  public static Optional<BreakerSpec> read(Section owner, Optional<BreakerSpec> inherited) {
     BreakerSpec base = inherited.orElse(Defaults.BREAKER);
     return Block.read(owner, "circuit_breaker", inherited, at -> of(at, base));
   }

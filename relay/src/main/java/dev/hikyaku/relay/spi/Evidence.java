@@ -43,6 +43,7 @@ public record Evidence(
    * @param millis how long it took
    * @param tokens used in all, 0 when none
    * @param costUsd what it cost, 0 when nothing or unknown
+   * @param estimated whether tokens and cost are our estimate, since the model did not tell
    */
   public record ModelAttempt(
       String model,
@@ -50,5 +51,6 @@ public record Evidence(
       Optional<String> tag,
       double millis,
       long tokens,
-      double costUsd) {}
+      double costUsd,
+      boolean estimated) {}
 }

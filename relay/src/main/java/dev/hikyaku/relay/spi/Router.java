@@ -1,6 +1,8 @@
 package dev.hikyaku.relay.spi;
 
 import dev.hikyaku.relay.message.Envelope;
+import dev.hikyaku.relay.observe.Span;
+import java.util.Optional;
 import java.util.Set;
 
 /** Picks destinations for a message. Thread-safe. Constructors do no I/O; {@link #open} does. */
@@ -11,6 +13,26 @@ public interface Router extends AutoCloseable {
    * @throws InterruptedException when the relay stops
    */
   Decision decide(Envelope envelope) throws InterruptedException;
+
+  /**
+   * Decides as a step of a trace. A router whose decision has steps of its own begins them below
+   * the span.
+   *
+   * @throws InterruptedException when the relay stops
+   */
+  default Decision decide(Envelope envelope, Span span) throws InterruptedException {
+    return decide(envelope);
+  }
+
+  /**
+   * What it looks at in a message, for people; empty for a router that needs no explanation. Never
+   * asked on a message's way.
+   *
+   * @throws InterruptedException when the relay stops
+   */
+  default Optional<Explanation> explain(Envelope envelope) throws InterruptedException {
+    return Optional.empty();
+  }
 
   /**
    * Every destination it may pick by itself; empty for one that only repeats what others of its

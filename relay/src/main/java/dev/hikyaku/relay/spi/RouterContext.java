@@ -1,5 +1,6 @@
 package dev.hikyaku.relay.spi;
 
+import dev.hikyaku.relay.observe.Events;
 import dev.hikyaku.relay.observe.Meters;
 import dev.hikyaku.relay.time.Time;
 import java.nio.file.Path;
@@ -18,6 +19,7 @@ import java.util.Optional;
  *     history.key}
  * @param dataDir where fitted models may be kept; may not exist or be writable
  * @param meters counts
+ * @param events who is told of models that fail too often
  * @param time the clock
  */
 public record RouterContext(
@@ -29,4 +31,5 @@ public record RouterContext(
     Optional<Turns> turns,
     Path dataDir,
     Meters meters,
+    Events events,
     Time time) {}

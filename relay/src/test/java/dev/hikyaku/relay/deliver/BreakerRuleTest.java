@@ -2,6 +2,7 @@ package dev.hikyaku.relay.deliver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hikyaku.relay.circuit.Verdict;
 import dev.hikyaku.relay.failure.Failure;
 import dev.hikyaku.relay.failure.HopReason;
 import dev.hikyaku.relay.failure.Tag;

@@ -3,6 +3,7 @@ package dev.hikyaku.relay.deliver;
 import static java.time.Duration.ofSeconds;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hikyaku.relay.circuit.Circuit;
 import dev.hikyaku.relay.failure.Failure;
 import dev.hikyaku.relay.failure.HopReason;
 import dev.hikyaku.relay.observe.RecordingEvents;
@@ -61,7 +62,7 @@ final class BreakerSetup {
 
   void open() throws InterruptedException {
     answers(20, 503);
-    assertThat(breaker.state()).isEqualTo(Breaker.State.OPEN);
+    assertThat(breaker.state()).isEqualTo(Circuit.State.OPEN);
     sent.set(0);
   }
 

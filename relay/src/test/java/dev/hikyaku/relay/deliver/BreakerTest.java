@@ -4,6 +4,7 @@ import static java.time.Duration.ofSeconds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hikyaku.relay.circuit.Circuit;
 import dev.hikyaku.relay.failure.HopReason;
 import dev.hikyaku.relay.spec.BreakerSpec;
 import dev.hikyaku.relay.spi.Attempt;
@@ -30,11 +31,11 @@ class BreakerTest {
   void itOpensOnTheAttemptThatCrossesTheRatio() throws InterruptedException {
     setup.answers(15, 200);
     setup.answers(14, 503);
-    assertThat(setup.breaker.state()).isEqualTo(Breaker.State.CLOSED);
+    assertThat(setup.breaker.state()).isEqualTo(Circuit.State.CLOSED);
 
     setup.answer(503);
 
-    assertThat(setup.breaker.state()).isEqualTo(Breaker.State.OPEN);
+    assertThat(setup.breaker.state()).isEqualTo(Circuit.State.OPEN);
   }
 
   @Test
@@ -43,7 +44,7 @@ class BreakerTest {
       setup.answer(i % 5 < 3 ? 200 : 503);
     }
 
-    assertThat(setup.breaker.state()).isEqualTo(Breaker.State.CLOSED);
+    assertThat(setup.breaker.state()).isEqualTo(Circuit.State.CLOSED);
     assertThat(setup.meters.breakerState("a[0]")).isZero();
     assertThat(setup.events.told()).isEmpty();
   }
@@ -59,7 +60,7 @@ class BreakerTest {
           (e, a) -> BreakerSetup.status(status));
     }
 
-    assertThat(exact.state()).isEqualTo(Breaker.State.OPEN);
+    assertThat(exact.state()).isEqualTo(Circuit.State.OPEN);
   }
 
   @Test
@@ -68,11 +69,11 @@ class BreakerTest {
     setup.time.advance(ofSeconds(60));
 
     setup.answers(19, 503);
-    assertThat(setup.breaker.state()).isEqualTo(Breaker.State.CLOSED);
+    assertThat(setup.breaker.state()).isEqualTo(Circuit.State.CLOSED);
     setup.time.advance(ofSeconds(58));
     setup.answer(503);
 
-    assertThat(setup.breaker.state()).isEqualTo(Breaker.State.OPEN);
+    assertThat(setup.breaker.state()).isEqualTo(Circuit.State.OPEN);
   }
 
   @Test
@@ -81,14 +82,14 @@ class BreakerTest {
     setup.answers(50, 429);
     setup.answers(50, 301);
 
-    assertThat(setup.breaker.state()).isEqualTo(Breaker.State.CLOSED);
+    assertThat(setup.breaker.state()).isEqualTo(Circuit.State.CLOSED);
   }
 
   @Test
   void aRequestTimeoutOpensIt() throws InterruptedException {
     setup.answers(20, 408);
 
-    assertThat(setup.breaker.state()).isEqualTo(Breaker.State.OPEN);
+    assertThat(setup.breaker.state()).isEqualTo(Circuit.State.OPEN);
   }
 
   @Test
@@ -107,11 +108,11 @@ class BreakerTest {
     setup.halfOpen();
 
     setup.answers(4, 200);
-    assertThat(setup.breaker.state()).isEqualTo(Breaker.State.HALF_OPEN);
+    assertThat(setup.breaker.state()).isEqualTo(Circuit.State.HALF_OPEN);
     assertThat(setup.meters.breakerState("a[0]")).isEqualTo(1);
     setup.answer(404); // an answer all the same: the endpoint works
 
-    assertThat(setup.breaker.state()).isEqualTo(Breaker.State.CLOSED);
+    assertThat(setup.breaker.state()).isEqualTo(Circuit.State.CLOSED);
     assertThat(setup.meters.breakerState("a[0]")).isZero();
     assertThat(setup.events.told()).containsExactly("opened a/a[0]", "closed a/a[0]");
   }
@@ -122,10 +123,10 @@ class BreakerTest {
     setup.answers(5, 200);
 
     setup.answers(19, 503);
-    assertThat(setup.breaker.state()).isEqualTo(Breaker.State.CLOSED);
+    assertThat(setup.breaker.state()).isEqualTo(Circuit.State.CLOSED);
     setup.answer(503);
 
-    assertThat(setup.breaker.state()).isEqualTo(Breaker.State.OPEN);
+    assertThat(setup.breaker.state()).isEqualTo(Circuit.State.OPEN);
   }
 
   @Test
@@ -165,9 +166,9 @@ class BreakerTest {
       setup.run((envelope, attempt) -> new Refused(HopReason.DEADLINE));
     }
 
-    assertThat(setup.breaker.state()).isEqualTo(Breaker.State.HALF_OPEN);
+    assertThat(setup.breaker.state()).isEqualTo(Circuit.State.HALF_OPEN);
     setup.answers(5, 200);
-    assertThat(setup.breaker.state()).isEqualTo(Breaker.State.CLOSED);
+    assertThat(setup.breaker.state()).isEqualTo(Circuit.State.CLOSED);
   }
 
   @Test
@@ -180,6 +181,6 @@ class BreakerTest {
           return BreakerSetup.status(503);
         });
 
-    assertThat(setup.breaker.state()).isEqualTo(Breaker.State.HALF_OPEN);
+    assertThat(setup.breaker.state()).isEqualTo(Circuit.State.HALF_OPEN);
   }
 }

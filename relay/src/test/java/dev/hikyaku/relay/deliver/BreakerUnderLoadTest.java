@@ -3,6 +3,7 @@ package dev.hikyaku.relay.deliver;
 import static java.time.Duration.ofSeconds;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hikyaku.relay.circuit.Circuit;
 import dev.hikyaku.relay.spec.Defaults;
 import dev.hikyaku.relay.spi.Attempted;
 import dev.hikyaku.relay.spi.Sent;
@@ -49,7 +50,7 @@ class BreakerUnderLoadTest {
     }
 
     assertThat(accepted).isEqualTo(5);
-    assertThat(setup.breaker.state()).isEqualTo(Breaker.State.CLOSED);
+    assertThat(setup.breaker.state()).isEqualTo(Circuit.State.CLOSED);
   }
 
   @Test
@@ -77,7 +78,7 @@ class BreakerUnderLoadTest {
     slow.get(10, TimeUnit.SECONDS);
 
     assertThat(setup.answer(200)).isEqualTo(Sent.accepted());
-    assertThat(setup.breaker.state()).isEqualTo(Breaker.State.CLOSED);
+    assertThat(setup.breaker.state()).isEqualTo(Circuit.State.CLOSED);
   }
 
   @Test
@@ -101,7 +102,7 @@ class BreakerUnderLoadTest {
     // whatever state it was left in, it can be brought to close
     setup.time.advance(ofSeconds(60));
     setup.answers(5, 200);
-    assertThat(setup.breaker.state()).isEqualTo(Breaker.State.CLOSED);
+    assertThat(setup.breaker.state()).isEqualTo(Circuit.State.CLOSED);
     assertThat(setup.meters.breakerState("a[0]")).isZero();
   }
 

@@ -82,6 +82,25 @@ class AlertPairsTest {
   }
 
   @Test
+  void aModelThatIsLeftAloneIsToldByItsNameAndSoIsItsReturn() throws Exception {
+    Alerts alerts = started(EnumSet.allOf(Event.class));
+
+    alerts.modelCircuitClosed("never-told");
+    alerts.modelCircuitOpened("gpt");
+    alerts.modelCircuitOpened("claude");
+    alerts.modelCircuitClosed("gpt");
+    alerts.finish(Deadline.in(ofSeconds(30), time));
+
+    String begin = ",\"relay\":\"orders-relay\",\"at\":\"2026-01-01T00:00:00Z\",\"model\":";
+    assertThat(ops.calls())
+        .extracting(call -> call.envelope().body().text().orElseThrow())
+        .containsExactlyInAnyOrder(
+            "{\"event\":\"circuit_open\"" + begin + "\"gpt\",\"count\":1}",
+            "{\"event\":\"circuit_open\"" + begin + "\"claude\",\"count\":1}",
+            "{\"event\":\"circuit_closed\"" + begin + "\"gpt\",\"count\":1}");
+  }
+
+  @Test
   void whatWasCountedIsDroppedAndCountedWhereTheStopHasNoTime() {
     Alerts alerts = started(EnumSet.allOf(Event.class));
     alerts.deadLettered(LETTER);

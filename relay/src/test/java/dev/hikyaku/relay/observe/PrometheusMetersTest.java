@@ -32,6 +32,13 @@ class PrometheusMetersTest {
     meters.routerFallback("triage", "static");
     meters.sticky("triage", "hit");
     meters.model("triage", "local", "ok", 0.004);
+    meters.modelAttempt("triage", "gpt", "over_budget");
+    meters.modelTokens("triage", "gpt", "input", 120);
+    meters.modelCost("triage", "gpt", 0.004);
+    meters.modelBreakerState("gpt", 2);
+    meters.modelBudgetRemaining("triage", "usd_per_day", () -> 1.5);
+    meters.modelCache("triage", "hit");
+    meters.shadow("triage", "agree");
     meters.modelFallback("triage", "local", "gpt", "timeout");
     meters.brokenInput("backlog");
     meters.spans("sent", 3);

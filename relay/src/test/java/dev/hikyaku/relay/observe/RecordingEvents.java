@@ -23,6 +23,16 @@ public final class RecordingEvents implements Events {
   }
 
   @Override
+  public void modelCircuitOpened(String model) {
+    told.add("opened model " + model);
+  }
+
+  @Override
+  public void modelCircuitClosed(String model) {
+    told.add("closed model " + model);
+  }
+
+  @Override
   public void deadLettered(DeadLetter letter) {
     told.add("letter " + letter.messageId() + " " + letter.reason());
   }

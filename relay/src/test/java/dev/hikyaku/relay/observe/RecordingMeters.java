@@ -13,6 +13,7 @@ import java.util.function.IntSupplier;
 public final class RecordingMeters implements Meters {
   private final Map<String, Integer> counts = new ConcurrentHashMap<>();
   private final Map<String, Integer> states = new ConcurrentHashMap<>();
+  private final Map<String, Double> costs = new ConcurrentHashMap<>();
   private final Map<String, DoubleSupplier> budgets = new ConcurrentHashMap<>();
   private final Queue<Double> waits = new ConcurrentLinkedQueue<>();
 
@@ -114,6 +115,57 @@ public final class RecordingMeters implements Meters {
   @Override
   public void modelFallback(String route, String from, String to, String reason) {
     count(Metric.AI_MODEL_FALLBACK, route, from, to, reason);
+  }
+
+  @Override
+  public void modelAttempt(String route, String model, String outcome) {
+    count(Metric.AI_ATTEMPTS, route, model, outcome);
+  }
+
+  @Override
+  public void modelTokens(String route, String model, String kind, long count) {
+    String series = Metric.AI_TOKENS + Arrays.toString(new Object[] {route, model, kind});
+    counts.merge(series, (int) count, Integer::sum);
+  }
+
+  @Override
+  public void modelCost(String route, String model, double usd) {
+    costs.merge(model, usd, Double::sum);
+  }
+
+  /** What a model cost in all. */
+  public double modelCost(String model) {
+    return costs.getOrDefault(model, 0.0);
+  }
+
+  @Override
+  public void modelBreakerState(String model, int state) {
+    states.put("model " + model, state);
+  }
+
+  /** The state last told of a model's circuit breaker; -1 when none was. */
+  public int modelBreakerState(String model) {
+    return states.getOrDefault("model " + model, -1);
+  }
+
+  @Override
+  public void modelCache(String route, String outcome) {
+    count(Metric.AI_CACHE, route, outcome);
+  }
+
+  @Override
+  public void modelBudgetRemaining(String route, String limit, DoubleSupplier remaining) {
+    budgets.put("model " + limit, remaining);
+  }
+
+  /** What is left of a limit of a model budget; not a number when there is none. */
+  public double modelBudgetRemaining(String limit) {
+    return budgets.getOrDefault("model " + limit, () -> Double.NaN).getAsDouble();
+  }
+
+  @Override
+  public void shadow(String route, String outcome) {
+    count(Metric.AI_SHADOW, route, outcome);
   }
 
   @Override

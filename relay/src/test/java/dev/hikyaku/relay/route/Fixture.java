@@ -2,6 +2,7 @@ package dev.hikyaku.relay.route;
 
 import dev.hikyaku.relay.message.Body;
 import dev.hikyaku.relay.message.Envelope;
+import dev.hikyaku.relay.observe.Events;
 import dev.hikyaku.relay.observe.RecordingMeters;
 import dev.hikyaku.relay.spec.Defaults;
 import dev.hikyaku.relay.spec.HistorySpec;
@@ -116,6 +117,7 @@ final class Fixture {
         turns,
         Path.of("data"),
         meters,
+        Events.NONE,
         time);
   }
 

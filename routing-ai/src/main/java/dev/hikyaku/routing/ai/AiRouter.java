@@ -3,41 +3,49 @@ package dev.hikyaku.routing.ai;
 import dev.hikyaku.relay.failure.Failure;
 import dev.hikyaku.relay.failure.Tags;
 import dev.hikyaku.relay.message.Envelope;
-import dev.hikyaku.relay.observe.Meters;
+import dev.hikyaku.relay.observe.Span;
 import dev.hikyaku.relay.spi.Candidate;
 import dev.hikyaku.relay.spi.Decision;
 import dev.hikyaku.relay.spi.Evidence;
+import dev.hikyaku.relay.spi.Explanation;
 import dev.hikyaku.relay.spi.ExpressionException;
 import dev.hikyaku.relay.spi.Router;
-import dev.hikyaku.relay.time.Time;
+import dev.hikyaku.routing.ai.model.Answer;
 import dev.hikyaku.routing.ai.model.Asked;
+import dev.hikyaku.routing.ai.model.Asking;
+import dev.hikyaku.routing.ai.model.Comparing;
 import dev.hikyaku.routing.ai.model.ModelChain;
 import dev.hikyaku.routing.ai.model.Question;
 import dev.hikyaku.routing.ai.model.ServedModel;
 import dev.hikyaku.routing.ai.prompt.Prompt;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Decides by what a message says. Thread-safe. */
 final class AiRouter implements Router {
   private static final String EMPTY_TEXT = "empty_text";
 
+  // As many known texts as people look at to understand a decision.
+  private static final int SHOWN = 5;
+
   private final Input input;
   private final Question question;
   private final ModelChain chain;
   private final ConfidenceRule rule;
-  private final Surroundings around;
+  private final Duration timeout;
   private final DecisionRecord record;
 
   AiRouter(
-      Input input, Question question, ModelChain chain, ConfidenceRule rule, Surroundings around) {
+      Input input, Question question, ModelChain chain, ConfidenceRule rule, Duration timeout) {
     this.input = input;
     this.question = question;
     this.chain = chain;
     this.rule = rule;
-    this.around = around;
+    this.timeout = timeout;
     this.record = new DecisionRecord(rule, prompt(chain));
   }
 
@@ -45,18 +53,13 @@ final class AiRouter implements Router {
     return chain.models().stream().flatMap(model -> model.prompt().stream()).findFirst();
   }
 
-  /**
-   * Where the router works.
-   *
-   * @param route its route
-   * @param timeout for all models of a message together
-   * @param time the clock
-   * @param meters counts
-   */
-  record Surroundings(String route, Duration timeout, Time time, Meters meters) {}
-
   @Override
   public Decision decide(Envelope envelope) throws InterruptedException {
+    return decide(envelope, Span.NONE);
+  }
+
+  @Override
+  public Decision decide(Envelope envelope, Span span) throws InterruptedException {
     String text;
     try {
       text = input.of(envelope);
@@ -66,7 +69,30 @@ final class AiRouter implements Router {
     }
     return text.isBlank()
         ? new Decision.Abstained(EMPTY_TEXT, record.unread(EMPTY_TEXT))
-        : decide(text);
+        : decide(text, span);
+  }
+
+  @Override
+  public Optional<Explanation> explain(Envelope envelope) throws InterruptedException {
+    try {
+      String text = input.of(envelope);
+      return Optional.of(new Explanation(text, text.isBlank() ? List.of() : nearest(text)));
+    } catch (ExpressionException unread) {
+      // The decision beside it says so, and why.
+      return Optional.empty();
+    }
+  }
+
+  /** Of the first model that decides by likeness. */
+  private List<Explanation.Near> nearest(String text) throws InterruptedException {
+    for (ServedModel model : chain.models()) {
+      if (model.model() instanceof Comparing comparing) {
+        return comparing.nearest(text, SHOWN).stream()
+            .map(l -> new Explanation.Near(model.name(), l.candidate(), l.text(), l.cosine()))
+            .toList();
+      }
+    }
+    return List.of();
   }
 
   @Override
@@ -74,11 +100,9 @@ final class AiRouter implements Router {
     return question.candidates().stream().map(Candidate::name).collect(Collectors.toSet());
   }
 
-  private Decision decide(String text) throws InterruptedException {
-    Asked asked =
-        chain.ask(
-            question, text, answer -> rule.judge(answer) instanceof Verdict.Sure, around.timeout());
-    asked.attempts().forEach(this::count);
+  private Decision decide(String text, Span span) throws InterruptedException {
+    Predicate<Answer> sure = answer -> rule.judge(answer) instanceof Verdict.Sure;
+    Asked asked = chain.ask(new Asking(question, text, sure, span), timeout);
     return switch (asked) {
       case Asked.Unanswered(Failure failure, var attempts) ->
           new Decision.Broken(failure, record.unanswered(failure, attempts));
@@ -94,12 +118,6 @@ final class AiRouter implements Router {
           new Decision.Chosen(destinations, evidence, record.why(answered, destinations));
       case Verdict.Unsure(String reason) -> new Decision.Abstained(reason, evidence);
     };
-  }
-
-  private void count(Evidence.ModelAttempt attempt) {
-    around
-        .meters()
-        .model(around.route(), attempt.model(), attempt.outcome(), attempt.millis() / 1000);
   }
 
   @Override

@@ -6,17 +6,18 @@ import dev.hikyaku.relay.spi.RouterContext;
 import dev.hikyaku.relay.spi.RouterFactory;
 import dev.hikyaku.relay.spi.Section;
 import dev.hikyaku.routing.ai.model.Catalog;
+import dev.hikyaku.routing.ai.model.ChainSpec;
 import dev.hikyaku.routing.ai.model.Choose;
 import dev.hikyaku.routing.ai.model.Lessons;
 import dev.hikyaku.routing.ai.model.ModelChain;
-import dev.hikyaku.routing.ai.model.ModelEvents;
 import dev.hikyaku.routing.ai.model.Provider;
 import dev.hikyaku.routing.ai.model.Providers;
 import dev.hikyaku.routing.ai.model.Question;
-import dev.hikyaku.routing.ai.model.Strategy;
+import dev.hikyaku.routing.ai.model.Watch;
 import dev.hikyaku.routing.ai.prompt.Prompt;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 
 /** Makes the routers of type {@code ai}. */
 public final class AiRouterFactory implements RouterFactory {
@@ -40,6 +41,31 @@ public final class AiRouterFactory implements RouterFactory {
 
   @Override
   public Router create(Section settings, RouterContext context) {
+    AiRouter router = router(settings, context, context.route());
+    Section shadow = settings.section("shadow");
+    return shadow.present() ? shadowed(router, shadow, context) : router;
+  }
+
+  private Router shadowed(AiRouter router, Section shadow, RouterContext context) {
+    double sample = shadow.number("sample", Defaults.SHADOW_SAMPLE, 0, 1);
+    // What it counts must not mix with what the router counts.
+    AiRouter beside = router(shadow, context, context.route() + ".shadow");
+    return new ShadowedRouter(
+        router,
+        new Shadow(
+            beside, () -> ThreadLocalRandom.current().nextDouble() < sample, watch(context)));
+  }
+
+  private static Watch watch(RouterContext context) {
+    return watch(context, context.route());
+  }
+
+  private static Watch watch(RouterContext context, String route) {
+    return new Watch(route, context.time(), context.meters(), context.events());
+  }
+
+  /** Reads a router; {@code label} is the route in what it counts. */
+  private AiRouter router(Section settings, RouterContext context, String label) {
     List<Candidate> candidates = Candidates.read(settings, context.candidates());
     Input input = Input.read(settings, context.expressions());
     Choose choose = settings.choice("choose", Choose.class, Choose.ONE);
@@ -51,29 +77,10 @@ public final class AiRouterFactory implements RouterFactory {
             choose,
             Thresholds.read(settings, candidates),
             settings.number("margin", Defaults.MARGIN, 0, 1));
+    ChainSpec spec = ChainSpec.read(settings, Defaults.CACHE, prompt.hash());
+    ModelChain chain =
+        catalog.chain(Models.read(settings, catalog, spec), spec, watch(context, label));
     Duration timeout = settings.duration("timeout", Defaults.TIMEOUT, LEAST_TIMEOUT);
-    return new AiRouter(
-        input,
-        new Question(candidates, choose),
-        chain(settings, catalog, context),
-        rule,
-        new AiRouter.Surroundings(context.route(), timeout, context.time(), context.meters()));
-  }
-
-  private static ModelChain chain(Section settings, Catalog catalog, RouterContext context) {
-    List<String> names = settings.texts("models", catalog.names());
-    for (String name : names) {
-      if (!catalog.names().contains(name)) {
-        settings.error(
-            "models", "unknown model " + name, "declared: " + String.join(", ", catalog.names()));
-      }
-    }
-    if (names.isEmpty()) {
-      settings.error("models", "no model to ask", "name one, or leave models out");
-    }
-    Strategy strategy = settings.choice("strategy", Strategy.class, Strategy.FALLBACK);
-    ModelEvents events =
-        (from, to, why) -> context.meters().modelFallback(context.route(), from, to, why);
-    return catalog.chain(names, strategy, context.time(), events);
+    return new AiRouter(input, new Question(candidates, choose), chain, rule, timeout);
   }
 }

@@ -69,6 +69,7 @@ final class DecisionRecord {
     reason(verdict).ifPresent(reason -> record.put("reason", reason));
     record.put("served_by", asked.servedBy().label());
     addAttempts(record, asked.attempts());
+    record.put("cached", asked.cached());
     Optional<String> model = Optional.of(answer.model().name());
     return new Evidence(answer.probabilities(), score, model, asked.attempts(), record);
   }
@@ -109,6 +110,9 @@ final class DecisionRecord {
     record.put("attempts", attempts.stream().map(DecisionRecord::attempt).toList());
     record.put("tokens", attempts.stream().mapToLong(ModelAttempt::tokens).sum());
     record.put("cost", attempts.stream().mapToDouble(ModelAttempt::costUsd).sum());
+    if (attempts.stream().anyMatch(ModelAttempt::estimated)) {
+      record.put("estimated", true);
+    }
     record.put("cached", false);
   }
 
@@ -119,6 +123,12 @@ final class DecisionRecord {
     attempt.tag().ifPresent(tag -> map.put("tag", tag));
     map.put("ms", attempt.millis());
     map.put("tokens", attempt.tokens());
+    if (attempt.costUsd() > 0) {
+      map.put("cost", attempt.costUsd());
+    }
+    if (attempt.estimated()) {
+      map.put("estimated", true);
+    }
     return map;
   }
 }

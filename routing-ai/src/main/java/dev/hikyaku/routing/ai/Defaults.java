@@ -1,5 +1,6 @@
 package dev.hikyaku.routing.ai;
 
+import dev.hikyaku.routing.ai.model.CacheSpec;
 import dev.hikyaku.routing.ai.model.ModelLimits;
 import java.time.Duration;
 
@@ -11,6 +12,15 @@ final class Defaults {
   static final String PROMPT = "route";
   static final String PROMPT_MANY = "route-many";
   static final Duration TIMEOUT = Duration.ofSeconds(20);
+
+  /** {@code cache}, where it is {@code {}}. */
+  static final CacheSpec CACHE = new CacheSpec(Duration.ofMinutes(10), 10_000);
+
+  /** {@code shadow.sample}. */
+  static final double SHADOW_SAMPLE = 1;
+
+  /** How many messages may be with a shadow at once; more are dropped. No setting. */
+  static final int SHADOW_WAITING = 64;
 
   /** {@code models.timeout} and {@code models.retry}. */
   static final ModelLimits MODEL =

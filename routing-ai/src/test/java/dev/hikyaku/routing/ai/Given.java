@@ -1,5 +1,6 @@
 package dev.hikyaku.routing.ai;
 
+import dev.hikyaku.relay.observe.RecordingEvents;
 import dev.hikyaku.relay.observe.RecordingMeters;
 import dev.hikyaku.relay.protocol.MapSection;
 import dev.hikyaku.relay.spi.Candidate;
@@ -7,6 +8,7 @@ import dev.hikyaku.relay.spi.Expressions;
 import dev.hikyaku.relay.spi.RouterContext;
 import dev.hikyaku.relay.spi.Section;
 import dev.hikyaku.relay.time.SystemTime;
+import dev.hikyaku.relay.time.Time;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
@@ -24,6 +26,8 @@ final class Given {
           new Candidate("human", Optional.empty(), List.of(), List.of()));
 
   final RecordingMeters meters = new RecordingMeters();
+  final RecordingEvents events = new RecordingEvents();
+  private Time time = SystemTime.INSTANCE;
   private final MapSection models;
   private final List<MapSection> catalog;
 
@@ -63,7 +67,14 @@ final class Given {
         Optional.empty(),
         Path.of("target"),
         meters,
-        SystemTime.INSTANCE);
+        events,
+        time);
+  }
+
+  /** With another clock. */
+  Given at(Time other) {
+    time = other;
+    return this;
   }
 
   List<String> catalogProblems() {

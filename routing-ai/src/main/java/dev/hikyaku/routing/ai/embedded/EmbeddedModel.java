@@ -1,5 +1,6 @@
 package dev.hikyaku.routing.ai.embedded;
 
+import dev.hikyaku.routing.ai.model.Comparing;
 import dev.hikyaku.routing.ai.model.Lessons;
 import dev.hikyaku.routing.ai.model.Loading;
 import dev.hikyaku.routing.ai.model.Question;
@@ -19,7 +20,7 @@ import java.util.Map;
  * none}, or a yes or no for each. A question that comes before the first fit is done waits for it.
  * Thread-safe; the same question always gets the same answer to the bit.
  */
-final class EmbeddedModel implements DecisionModel, Loading {
+final class EmbeddedModel implements DecisionModel, Loading, Comparing {
   private final String name;
   private final Serving serving;
 
@@ -51,6 +52,11 @@ final class EmbeddedModel implements DecisionModel, Loading {
   /** Learns anew in the background; what it knew answers meanwhile. */
   void learn(Lessons lessons) {
     serving.refit(lessons);
+  }
+
+  @Override
+  public List<Likeness> nearest(String text, int most) throws InterruptedException {
+    return serving.get().nearest(text, most);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.hikyaku.routing.ai.embedded;
 
 import dev.hikyaku.relay.spi.Section;
+import dev.hikyaku.routing.ai.model.Host;
 import dev.hikyaku.routing.ai.model.Lessons;
 import dev.hikyaku.routing.ai.model.Places;
 import dev.hikyaku.routing.ai.model.Provider;
@@ -19,6 +20,11 @@ public final class EmbeddedProvider implements Provider {
   @Override
   public String name() {
     return "embedded";
+  }
+
+  @Override
+  public Host host() {
+    return new Host(name(), "embeddings", true);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.hikyaku.routing.ai.embedded;
 
+import dev.hikyaku.routing.ai.model.Comparing.Likeness;
 import java.util.List;
 
 /** Candidates that were learned. Immutable, so thread-safe. */
@@ -14,4 +15,11 @@ sealed interface Fitted permits Prototypes, Regression {
    * @throws InterruptedException when the caller is to stop
    */
   Scores score(String text, List<String> names) throws InterruptedException;
+
+  /**
+   * The texts for the candidates that are most like this one, the nearest first.
+   *
+   * @throws InterruptedException when the caller is to stop
+   */
+  List<Likeness> nearest(String text, int most) throws InterruptedException;
 }

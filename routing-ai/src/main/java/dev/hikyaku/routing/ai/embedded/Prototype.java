@@ -1,5 +1,7 @@
 package dev.hikyaku.routing.ai.embedded;
 
+import dev.hikyaku.routing.ai.model.Comparing.Likeness;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -77,6 +79,22 @@ final class Prototype {
   double doubt(float[] cosines) {
     double closer = nearest(cosines, notFor, end) - nearness(cosines);
     return notFor == end ? 0 : 1 / (1 + StrictMath.exp(-DOUBT_SHARPNESS * closer));
+  }
+
+  /** How like each text that speaks for the candidate is: of this outline, it was made. */
+  List<Likeness> likenesses(Outline outline, float[] cosines) {
+    List<Likeness> all = new ArrayList<>();
+    all.add(new Likeness(outline.name(), outline.description(), cosines[description]));
+    add(outline.name(), outline.phrases(), description + 1, cosines, all);
+    add(outline.name(), outline.examples(), examples, cosines, all);
+    return all;
+  }
+
+  private static void add(
+      String name, List<String> texts, int from, float[] cosines, List<Likeness> all) {
+    for (int i = 0; i < texts.size(); i++) {
+      all.add(new Likeness(name, texts.get(i), cosines[from + i]));
+    }
   }
 
   private static double nearest(float[] cosines, int from, int to) {

@@ -1,8 +1,10 @@
 package dev.hikyaku.routing.ai.embedded;
 
+import dev.hikyaku.routing.ai.model.Comparing.Likeness;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,10 +15,16 @@ final class Prototypes implements Fitted {
   private final Map<String, Prototype> candidates;
   private final Points points;
   private final Everyday everyday;
+  private final Texts texts;
 
   private Prototypes(
-      Reader reader, Map<String, Prototype> candidates, Points points, Everyday everyday) {
-    this.reader = reader;
+      Atlas atlas,
+      Map<String, Prototype> candidates,
+      Points points,
+      Everyday everyday,
+      Texts texts) {
+    this.reader = atlas.reader();
+    this.texts = texts;
     this.candidates = candidates;
     this.points = points;
     this.everyday = everyday;
@@ -37,7 +45,7 @@ final class Prototypes implements Fitted {
       }
     }
     offTopic.addAll(atlas.at(texts.strangers()));
-    return new Prototypes(atlas.reader(), candidates, points, new Everyday(offTopic));
+    return new Prototypes(atlas, candidates, points, new Everyday(offTopic), texts);
   }
 
   private static double nearness(Collection<Prototype> candidates, float[] cosines) {
@@ -60,6 +68,19 @@ final class Prototypes implements Fitted {
     double[] scores = scores(asked, points.cosines(message));
     double[] shares = Curve.SHIPPED.oneOf(scores, everyday.nearness(message));
     return new Scores(names, scores, shares);
+  }
+
+  @Override
+  public List<Likeness> nearest(String text, int most) throws InterruptedException {
+    float[] cosines = points.cosines(reader.read(text));
+    List<Likeness> all = new ArrayList<>();
+    for (Outline outline : texts.outlines()) {
+      all.addAll(candidate(outline.name()).likenesses(outline, cosines));
+    }
+    return all.stream()
+        .sorted(Comparator.comparingDouble(known -> -known.cosine()))
+        .limit(most)
+        .toList();
   }
 
   private static double[] scores(List<Prototype> asked, float[] cosines) {

@@ -1,5 +1,6 @@
 package dev.hikyaku.routing.ai.embedded;
 
+import dev.hikyaku.routing.ai.model.Comparing.Likeness;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -31,6 +32,11 @@ final class Regression implements Fitted {
   @Override
   public String head() {
     return "regression";
+  }
+
+  @Override
+  public List<Likeness> nearest(String text, int most) throws InterruptedException {
+    return prototypes.nearest(text, most);
   }
 
   @Override

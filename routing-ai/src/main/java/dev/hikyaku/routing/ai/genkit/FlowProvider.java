@@ -6,6 +6,7 @@ import dev.hikyaku.relay.time.Time;
 import dev.hikyaku.routing.ai.http.Connections;
 import dev.hikyaku.routing.ai.http.Endpoint;
 import dev.hikyaku.routing.ai.http.ModelClient;
+import dev.hikyaku.routing.ai.model.Host;
 import dev.hikyaku.routing.ai.model.Lessons;
 import dev.hikyaku.routing.ai.model.Loading;
 import dev.hikyaku.routing.ai.model.Places;
@@ -36,6 +37,11 @@ public final class FlowProvider implements Provider {
   }
 
   /** The url names the flow; {@code model} is only what the record calls it. */
+  @Override
+  public Host host() {
+    return new Host(name(), "flow", false);
+  }
+
   @Override
   public Made make(Section entry, Lessons lessons) {
     Endpoint read = Endpoint.read(entry, Optional.empty(), false);

@@ -14,9 +14,11 @@ public sealed interface Asked {
    *
    * @param answer what it said
    * @param servedBy how it came to that model
+   * @param cached whether it said so to somebody else, and was not asked again
    * @param attempts every try
    */
-  record Answered(Answer answer, ServedBy servedBy, List<ModelAttempt> attempts) implements Asked {}
+  record Answered(Answer answer, ServedBy servedBy, boolean cached, List<ModelAttempt> attempts)
+      implements Asked {}
 
   /**
    * None answered.

@@ -1,7 +1,7 @@
 package dev.hikyaku.routing.ai.model;
 
+import dev.hikyaku.relay.spec.Defaults;
 import dev.hikyaku.relay.spi.Section;
-import dev.hikyaku.relay.time.Time;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,10 +14,12 @@ public final class Catalog {
 
   private final Map<String, ServedModel> models;
   private final ModelLimits limits;
+  private final Providers providers;
 
-  private Catalog(Map<String, ServedModel> models, ModelLimits limits) {
+  private Catalog(Map<String, ServedModel> models, ModelLimits limits, Providers providers) {
     this.models = models;
     this.limits = limits;
+    this.providers = providers;
   }
 
   /**
@@ -46,27 +48,33 @@ public final class Catalog {
       Provider.Made made = provider.make(lessons);
       read.put(DEFAULT_NAME, served(DEFAULT_NAME, provider, Terms.NONE, made));
     }
-    return new Catalog(read, limits);
+    return new Catalog(read, limits, providers);
   }
 
   private static Optional<ServedModel> entry(Section entry, Providers providers, Lessons lessons) {
     String name = entry.text("name");
     String wanted = entry.text("provider");
-    Terms terms = Terms.read(entry);
     Optional<Provider> known = providers.named(wanted);
+    boolean inProcess = known.isPresent() && known.get().host().inProcess();
+    Terms terms = Terms.read(entry, inProcess ? Optional.empty() : Optional.of(Defaults.BREAKER));
     if (known.isEmpty() && !wanted.isEmpty()) {
       String names = String.join(", ", providers.names());
       entry.error("provider", "unknown provider " + wanted, "known: " + names);
     }
     return known
         .map(p -> served(name, p, terms, p.make(entry, lessons)))
-        .map(model -> model.at(providers.places(entry, model)));
+        .map(model -> model.behind(ServedModel.Gate.of(providers.places(entry, model))));
   }
 
   private static ServedModel served(
       String name, Provider provider, Terms terms, Provider.Made made) {
     return new ServedModel(
-        name, provider.name(), terms, made.model(), made.loading(), made.places());
+        name,
+        provider.host(),
+        terms,
+        made.model(),
+        made.loading(),
+        ServedModel.Gate.of(made.places()));
   }
 
   /** The models, in order. */
@@ -85,11 +93,14 @@ public final class Catalog {
   }
 
   /** A chain of the models with these names; names that are not declared are left out. */
-  public ModelChain chain(List<String> names, Strategy strategy, Time time, ModelEvents events) {
+  public ModelChain chain(List<String> names, ChainSpec spec, Watch watch) {
     List<ServedModel> chosen = new ArrayList<>();
     for (String name : names) {
-      Optional.ofNullable(models.get(name)).ifPresent(chosen::add);
+      Optional.ofNullable(models.get(name))
+          .map(model -> providers.guarded(model, watch))
+          .ifPresent(chosen::add);
     }
-    return new ModelChain(chosen, strategy, new ModelCall(limits, time), events, time);
+    Budget budget = LocalBudget.of(spec.budget(), watch);
+    return new ModelChain(chosen, spec, new ModelCall(limits, budget, watch), watch);
   }
 }

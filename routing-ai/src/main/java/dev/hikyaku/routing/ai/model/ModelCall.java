@@ -1,47 +1,79 @@
 package dev.hikyaku.routing.ai.model;
 
+import dev.hikyaku.relay.observe.Span;
+import dev.hikyaku.relay.observe.SpanName;
 import dev.hikyaku.relay.spi.Evidence.ModelAttempt;
 import dev.hikyaku.relay.time.Deadline;
-import dev.hikyaku.relay.time.Time;
-import dev.langchain4j.model.decision.response.DecisionResponse;
-import dev.langchain4j.model.output.TokenUsage;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
 
 /**
- * Asks one model, again when that may help. Each try runs on a thread of its own, so that a model
- * that hangs, even one deaf to interrupts, costs its time limit and no more. Thread-safe.
+ * Asks one model, again when that may help. Every try passes, from the outside in, the model's
+ * breaker and the router's budget: an open circuit takes nothing from the budget. Thread-safe.
  */
 final class ModelCall {
   private final ModelLimits limits;
-  private final Time time;
+  private final Budget budget;
+  private final Watch watch;
 
-  ModelCall(ModelLimits limits, Time time) {
+  ModelCall(ModelLimits limits, Budget budget, Watch watch) {
     this.limits = limits;
-    this.time = time;
+    this.budget = budget;
+    this.watch = watch;
   }
 
-  /** What the tries came to; each is added to the log. */
-  Reply ask(ServedModel model, Question question, String text, Tries tries)
+  /** What the tries came to by the deadline; each is added to the log. */
+  Reply ask(ServedModel model, Asking asking, Deadline deadline, List<ModelAttempt> log)
       throws InterruptedException {
-    Duration most = model.terms().timeout().orElse(limits.timeout());
+    Allowed allowed = new Allowed(deadline, deadline.orSooner(limit(model)).left());
+    if (!model.gate().places().take(deadline.left())) {
+      Reply busy = new Reply.Failed(new Outcome.Busy("no place with " + model.name() + " in time"));
+      note(model, asking, busy, 0, log);
+      return busy;
+    }
+    try {
+      return tries(model, asking, allowed, log);
+    } finally {
+      model.gate().places().giveBack();
+    }
+  }
+
+  private Duration limit(ServedModel model) {
+    return model.terms().timeout().orElse(limits.timeout());
+  }
+
+  /**
+   * How long a model may take.
+   *
+   * @param deadline for all tries
+   * @param usual for one, where nothing was lost by waiting
+   */
+  private record Allowed(Deadline deadline, Duration usual) {
+    Duration left() {
+      return deadline.orSooner(usual).left();
+    }
+
+    /** Whether a try with so much time has at least half of what is usual. */
+    boolean fair(Duration limit) {
+      return limit.multipliedBy(2).compareTo(usual) >= 0;
+    }
+  }
+
+  private Reply tries(ServedModel model, Asking asking, Allowed allowed, List<ModelAttempt> log)
+      throws InterruptedException {
     for (int count = 1; ; count++) {
-      Duration limit = tries.deadline().orSooner(most).left();
-      long before = time.nanos();
-      Reply reply = once(model, question, text, limit);
-      tries.log().add(attempt(model, reply, tries.sure(), (time.nanos() - before) / 1e6));
+      Duration limit = allowed.left();
+      long before = watch.time().nanos();
+      Reply reply =
+          model.gate().breaker().around(allowed.fair(limit), () -> paid(model, asking, limit));
+      note(model, asking, reply, watch.time().nanos() - before, log);
       Duration wait = limits.waitAfter(count, wanted(reply));
-      if (!again(reply, count) || tries.deadline().before(wait)) {
+      if (!again(reply, count) || allowed.deadline().before(wait)) {
         return reply;
       }
-      time.sleep(wait);
+      watch.time().sleep(wait);
     }
   }
 
@@ -60,94 +92,67 @@ final class ModelCall {
     };
   }
 
-  /** Asks once, without a second try, a log or a rule. */
-  static Reply once(ServedModel model, Question question, String text, Duration limit)
-      throws InterruptedException {
-    var task = new FutureTask<>(() -> model.model().decide(question.about(text)));
-    Thread.ofVirtual().name("hikyaku-model-" + model.name()).start(task);
-    try {
-      return read(model, question, task.get(limit.toNanos(), TimeUnit.NANOSECONDS));
-    } catch (TimeoutException late) {
-      return new Reply.Failed(ModelErrors.timeout(limit), new TokenUsage(0, 0));
-    } catch (ExecutionException failed) {
-      Throwable cause = failed.getCause();
-      return ModelErrors.of(cause == null ? failed : cause);
-    } finally {
-      task.cancel(true);
+  private Reply paid(ServedModel model, Asking asking, Duration limit) throws InterruptedException {
+    if (model.host().inProcess()) {
+      return traced(model, asking, limit);
     }
-  }
-
-  private static Reply read(ServedModel model, Question question, DecisionResponse response) {
-    Map<String, Double> probabilities = question.probabilities(response);
-    TokenUsage usage = Optional.ofNullable(response.tokenUsage()).orElse(new TokenUsage(0, 0));
-    if (probabilities.values().stream().allMatch(p -> p == 0) && question.choose() == Choose.ONE) {
-      return new Reply.Failed(new Outcome.Malformed("an answer without probabilities"), usage);
-    }
-    String version = Optional.ofNullable(response.modelName()).orElse(model.model().modelName());
-    Manner manner = Manner.of(response);
-    return new Reply.Answered(
-        new Answer(
-            model,
-            version,
-            probabilities,
-            manner.scores(),
-            manner.kind(),
-            manner.head(),
-            usage,
-            manner.asAsked()));
-  }
-
-  /** How a model came to its numbers. */
-  private record Manner(
-      Map<String, Double> scores, NumberKind kind, Optional<String> head, boolean asAsked) {
-    static Manner of(DecisionResponse response) {
-      return switch (response.metadata()) {
-        case ScoredMetadata scored ->
-            new Manner(scored.scores(), NumberKind.CALIBRATED, Optional.of(scored.head()), true);
-        case ToldMetadata told ->
-            new Manner(Map.of(), told.kind(), Optional.empty(), told.asAsked());
-        case null, default -> new Manner(Map.of(), NumberKind.MODEL_STATED, Optional.empty(), true);
-      };
-    }
-  }
-
-  /** The tokens in all, 0 when unknown. */
-  static long tokens(TokenUsage usage) {
-    return Optional.ofNullable(usage.totalTokenCount()).map(Integer::longValue).orElse(0L);
-  }
-
-  private static ModelAttempt attempt(
-      ServedModel model, Reply reply, Predicate<Answer> sure, double millis) {
-    Price price = model.terms().price();
-    return switch (reply) {
-      case Reply.Answered(Answer answer) -> {
-        Outcome outcome = sure.test(answer) ? new Outcome.Chosen() : new Outcome.Abstained();
-        TokenUsage usage = answer.usage();
-        yield new ModelAttempt(
-            model.name(),
-            outcome.label(),
-            Optional.empty(),
-            millis,
-            tokens(usage),
-            price.of(usage));
+    return switch (budget.claim(Spending.expected(model, asking))) {
+      case Claim.Spent(String what) ->
+          new Reply.Failed(new Outcome.OverBudget(what + " is used up"));
+      case Claim.Granted granted -> {
+        // When this is stopped, what was set aside stays spent: the server may have done its work.
+        Reply reply = traced(model, asking, limit);
+        granted.settle(Spending.of(model, asking, reply));
+        yield reply;
       }
-      case Reply.Failed failed ->
-          new ModelAttempt(
-              model.name(),
-              failed.outcome().label(),
-              Optional.of(failed.outcome().failure().exact().name()),
-              millis,
-              tokens(failed.usage()),
-              price.of(failed.usage()));
     };
   }
 
-  /**
-   * What the tries of one message share.
-   *
-   * @param deadline by when the model is to have answered
-   * @param log every try so far
-   * @param sure whether an answer is good enough
-   */
-  record Tries(Deadline deadline, List<ModelAttempt> log, Predicate<Answer> sure) {}
+  private static Reply traced(ServedModel model, Asking asking, Duration limit)
+      throws InterruptedException {
+    try (Span span = asking.span().begin(SpanName.MODEL, model.name())) {
+      Reply reply = ModelTry.once(model, asking.question(), asking.text(), limit);
+      ModelSpan.ended(span, model, reply);
+      return reply;
+    }
+  }
+
+  private void note(
+      ServedModel model, Asking asking, Reply reply, long nanos, List<ModelAttempt> log) {
+    Spending spent = Spending.of(model, asking, reply);
+    boolean sent =
+        switch (reply) {
+          case Reply.Answered answered -> true;
+          case Reply.Failed failed -> failed.outcome().sent();
+        };
+    ModelAttempt attempt =
+        new ModelAttempt(
+            model.name(),
+            outcome(reply, asking.sure()).label(),
+            tag(reply),
+            sent ? nanos / 1e6 : 0,
+            spent.tokens(),
+            spent.usd(),
+            spent.estimated());
+    log.add(attempt);
+    watch.count(attempt, spent, sent);
+    if (!sent) {
+      asking.span().refused(model.name(), attempt.outcome());
+    }
+  }
+
+  private static Outcome outcome(Reply reply, Predicate<Answer> sure) {
+    return switch (reply) {
+      case Reply.Answered(Answer answer, boolean cached) ->
+          sure.test(answer) ? new Outcome.Chosen() : new Outcome.Abstained();
+      case Reply.Failed failed -> failed.outcome();
+    };
+  }
+
+  private static Optional<String> tag(Reply reply) {
+    return switch (reply) {
+      case Reply.Answered answered -> Optional.empty();
+      case Reply.Failed failed -> Optional.of(failed.outcome().failure().exact().name());
+    };
+  }
 }

@@ -4,13 +4,11 @@ import dev.hikyaku.relay.failure.Failure;
 import dev.hikyaku.relay.failure.Tags;
 import dev.hikyaku.relay.spi.Evidence.ModelAttempt;
 import dev.hikyaku.relay.time.Deadline;
-import dev.hikyaku.relay.time.Time;
 import dev.hikyaku.routing.ai.model.Asked.ServedBy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 
 /**
  * Models in the order they are asked. Each may use at most its share of the time that is left: the
@@ -18,19 +16,18 @@ import java.util.function.Predicate;
  */
 public final class ModelChain {
   private final List<ServedModel> models;
-  private final Strategy strategy;
+  private final ChainSpec spec;
   private final ModelCall call;
-  private final ModelEvents events;
-  private final Time time;
+  private final Optional<AnswerCache> cache;
+  private final Watch watch;
 
   /** With at least one model. */
-  ModelChain(
-      List<ServedModel> models, Strategy strategy, ModelCall call, ModelEvents events, Time time) {
+  ModelChain(List<ServedModel> models, ChainSpec spec, ModelCall call, Watch watch) {
     this.models = List.copyOf(models);
-    this.strategy = strategy;
+    this.spec = spec;
     this.call = call;
-    this.events = events;
-    this.time = time;
+    this.cache = spec.cache().map(kept -> new AnswerCache(kept, watch));
+    this.watch = watch;
   }
 
   /** In order. */
@@ -42,32 +39,31 @@ public final class ModelChain {
    * Asks one model after the other until one is sure, or, under {@link Strategy#FALLBACK}, answers
    * at all. Of several unsure ones the last has the word.
    *
-   * @param timeout for all models together; waiting for a place with one of them does not count
+   * @param timeout for all models together, waiting for a place with one of them included
    * @throws InterruptedException when the relay stops
    */
-  public Asked ask(Question question, String text, Predicate<Answer> sure, Duration timeout)
-      throws InterruptedException {
-    Run run = new Run(new ArrayList<>());
-    Duration left = timeout;
+  public Asked ask(Asking asking, Duration timeout) throws InterruptedException {
+    Deadline end = Deadline.in(timeout, watch.time());
+    Run run = new Run(asking, spec);
     for (int i = 0; i < models.size(); i++) {
-      ServedModel model = models.get(i);
-      Duration share = left.dividedBy(models.size() - i);
-      model.places().take();
-      long began = time.nanos();
-      Reply reply;
-      try {
-        Deadline by = Deadline.in(share, time);
-        reply = call.ask(model, question, text, new ModelCall.Tries(by, run.attempts, sure));
-      } finally {
-        model.places().giveBack();
-      }
-      left = left.minusNanos(Math.min(left.toNanos(), time.nanos() - began));
-      if (run.settledBy(reply, sure, strategy)) {
+      Duration share = end.left().dividedBy(models.size() - i);
+      Reply reply = ask(models.get(i), run, Deadline.in(share, watch.time()));
+      if (run.settledBy(reply)) {
         break;
       }
       tellMove(i, reply);
     }
     return run.outcome();
+  }
+
+  private Reply ask(ServedModel model, Run run, Deadline by) throws InterruptedException {
+    Asking asking = run.asking;
+    Call direct = () -> call.ask(model, asking, by, run.attempts);
+    if (cache.isEmpty()) {
+      return direct.run();
+    }
+    AnswerKey key = AnswerKey.of(model, asking.question(), asking.text(), spec.prompt());
+    return cache.get().ask(key, by, direct);
   }
 
   private void tellMove(int from, Reply reply) {
@@ -77,39 +73,49 @@ public final class ModelChain {
             case Reply.Answered unsure -> "unsure";
             case Reply.Failed failed -> failed.outcome().failure().exact().name();
           };
-      events.moved(models.get(from).name(), models.get(from + 1).name(), reason);
+      watch.moved(models.get(from).name(), models.get(from + 1).name(), reason);
     }
   }
 
   /** What is known so far about one message. */
   private static final class Run {
-    private final List<ModelAttempt> attempts;
-    private Optional<Answer> last = Optional.empty();
+    private final ChainSpec spec;
+    private final List<ModelAttempt> attempts = new ArrayList<>();
+    private Asking asking;
+    private Optional<Reply.Answered> last = Optional.empty();
     private Optional<Failure> failure = Optional.empty();
     private ServedBy servedBy = ServedBy.PRIMARY;
 
-    Run(List<ModelAttempt> attempts) {
-      this.attempts = attempts;
+    Run(Asking asking, ChainSpec spec) {
+      this.asking = asking;
+      this.spec = spec;
     }
 
-    boolean answered(Answer answer, boolean sure, Strategy strategy) {
+    boolean settledBy(Reply reply) {
+      return switch (reply) {
+        case Reply.Answered answered -> answered(answered);
+        case Reply.Failed failed -> failed(failed.outcome().failure());
+      };
+    }
+
+    private boolean answered(Reply.Answered answered) {
       if (last.isPresent()) {
         servedBy = ServedBy.CASCADE;
       } else if (failure.isPresent()) {
         servedBy = ServedBy.MODEL_FALLBACK;
       }
-      last = Optional.of(answer);
-      return sure || strategy == Strategy.FALLBACK;
+      last = Optional.of(answered);
+      if (spec.strategy() == Strategy.FALLBACK || asking.sure().test(answered.answer())) {
+        return true;
+      }
+      if (spec.shortlist().isPresent()) {
+        var numbers = answered.answer().probabilities();
+        asking = asking.with(asking.question().shortlist(numbers, spec.shortlist().getAsInt()));
+      }
+      return false;
     }
 
-    boolean settledBy(Reply reply, Predicate<Answer> sure, Strategy strategy) {
-      return switch (reply) {
-        case Reply.Answered(Answer answer) -> answered(answer, sure.test(answer), strategy);
-        case Reply.Failed failed -> failed(failed.outcome().failure());
-      };
-    }
-
-    boolean failed(Failure why) {
+    private boolean failed(Failure why) {
       failure = Optional.of(why);
       return false;
     }
@@ -117,7 +123,7 @@ public final class ModelChain {
     Asked outcome() {
       List<ModelAttempt> all = List.copyOf(attempts);
       if (last.isPresent()) {
-        return new Asked.Answered(last.get(), servedBy, all);
+        return new Asked.Answered(last.get().answer(), servedBy, last.get().cached(), all);
       }
       Failure why = failure.orElseGet(() -> Failure.lasting("no model to ask", Tags.UNEXPECTED));
       return new Asked.Unanswered(why, all);

@@ -39,6 +39,11 @@ public sealed interface Outcome {
       return Failure.lasting(message(), new Tag(label()));
     }
 
+    /** Whether the question went to the model at all. */
+    default boolean sent() {
+      return true;
+    }
+
     /** Whether asking the same model again may help. */
     default boolean passing() {
       return failure().severity() == Severity.TRANSIENT;
@@ -100,11 +105,42 @@ public sealed interface Outcome {
     }
   }
 
-  /** It was not asked: its budget is spent. */
+  /** It was not asked: the budget is spent. */
   record OverBudget(String message) implements Unusable {
     @Override
     public String label() {
       return "over_budget";
+    }
+
+    @Override
+    public boolean sent() {
+      return false;
+    }
+  }
+
+  /** It was not asked: it failed too often a moment ago. */
+  record BreakerOpen(String message) implements Unusable {
+    @Override
+    public String label() {
+      return "breaker_open";
+    }
+
+    @Override
+    public boolean sent() {
+      return false;
+    }
+  }
+
+  /** It was not asked: others were before, until the time was up. */
+  record Busy(String message) implements Unusable {
+    @Override
+    public String label() {
+      return "busy";
+    }
+
+    @Override
+    public boolean sent() {
+      return false;
     }
   }
 

@@ -22,11 +22,15 @@ public record Price(double input, double output) {
   }
 
   double of(TokenUsage usage) {
-    return (count(usage.inputTokenCount()) * input + count(usage.outputTokenCount()) * output)
-        / MILLION;
+    return of(count(usage.inputTokenCount()), count(usage.outputTokenCount()));
   }
 
-  private static int count(@Nullable Integer tokens) {
+  double of(long read, long written) {
+    return (read * input + written * output) / MILLION;
+  }
+
+  /** Tokens, 0 when unknown. */
+  static int count(@Nullable Integer tokens) {
     return tokens == null ? 0 : tokens;
   }
 }

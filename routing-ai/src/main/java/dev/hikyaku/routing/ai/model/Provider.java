@@ -8,6 +8,11 @@ public interface Provider {
   /** The word in {@code provider}. */
   String name();
 
+  /** What is to be known of whoever serves its models. */
+  default Host host() {
+    return new Host(name(), Host.CHAT, false);
+  }
+
   /**
    * Reads the provider's own settings of an entry, reporting wrong ones there. It may look at files
    * that the settings name, but loads and asks nothing.

@@ -5,6 +5,7 @@ import dev.langchain4j.model.decision.request.ChoiceQuestion;
 import dev.langchain4j.model.decision.request.DecisionRequest;
 import dev.langchain4j.model.decision.request.YesNoQuestion;
 import dev.langchain4j.model.decision.response.DecisionResponse;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +44,17 @@ public record Question(List<Candidate> candidates, Choose choose) {
       }
     }
     return best;
+  }
+
+  /** The same about its candidates that these numbers speak for most. */
+  Question shortlist(Map<String, Double> numbers, int most) {
+    List<Candidate> best =
+        candidates.stream()
+            .sorted(Comparator.comparingDouble(c -> -numbers.getOrDefault(c.name(), 0.0)))
+            .limit(most)
+            .toList();
+    // In the order of the spec, which no number may change.
+    return new Question(candidates.stream().filter(best::contains).toList(), choose);
   }
 
   DecisionRequest about(String text) {

@@ -1,5 +1,6 @@
 package dev.hikyaku.routing.ai.model;
 
+import dev.hikyaku.relay.spec.BreakerSpec;
 import dev.hikyaku.relay.spi.Section;
 import java.time.Duration;
 import java.util.Optional;
@@ -11,19 +12,33 @@ import java.util.OptionalDouble;
  * @param threshold the least probability that counts as sure, if it is said
  * @param timeout for one try, instead of {@code models.timeout}
  * @param price what it costs
+ * @param breaker when it is left alone; empty when never
  */
-public record Terms(OptionalDouble threshold, Optional<Duration> timeout, Price price) {
+public record Terms(
+    OptionalDouble threshold,
+    Optional<Duration> timeout,
+    Price price,
+    Optional<BreakerSpec> breaker) {
   /** Nothing is said. */
-  public static final Terms NONE = new Terms(OptionalDouble.empty(), Optional.empty(), Price.NONE);
+  public static final Terms NONE =
+      new Terms(OptionalDouble.empty(), Optional.empty(), Price.NONE, Optional.empty());
 
   private static final Duration LEAST = Duration.ofMillis(1);
 
-  static Terms read(Section entry) {
+  /**
+   * Reads them.
+   *
+   * @param breaker what holds where the entry says nothing of a circuit breaker
+   */
+  static Terms read(Section entry, Optional<BreakerSpec> breaker) {
     OptionalDouble threshold =
         entry.kind("threshold") == Section.Kind.ABSENT
             ? OptionalDouble.empty()
             : OptionalDouble.of(entry.number("threshold", 0, 0, 1));
     return new Terms(
-        threshold, entry.optionalDuration("timeout", LEAST), Price.read(entry.section("price")));
+        threshold,
+        entry.optionalDuration("timeout", LEAST),
+        Price.read(entry.section("price")),
+        BreakerSpec.read(entry, breaker));
   }
 }

@@ -3,6 +3,7 @@ package dev.hikyaku.routing.ai.model;
 import dev.hikyaku.relay.spi.Candidate;
 import dev.hikyaku.relay.spi.ModelTrial;
 import dev.hikyaku.relay.time.Time;
+import dev.langchain4j.model.output.TokenUsage;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -35,18 +36,18 @@ public final class TrivialQuestion {
     model.loading().await();
     Duration limit = model.terms().timeout().orElse(limits.timeout());
     long before = time.nanos();
-    Reply reply = ModelCall.once(model, new Question(CANDIDATES, Choose.ONE), TEXT, limit);
+    Reply reply = ModelTry.once(model, new Question(CANDIDATES, Choose.ONE), TEXT, limit);
     double millis = (time.nanos() - before) / 1e6;
     Price price = model.terms().price();
     return switch (reply) {
-      case Reply.Answered(Answer answer) ->
+      case Reply.Answered(Answer answer, boolean cached) ->
           new ModelTrial(
               outcome(answer).label(),
               Optional.empty(),
               answer.version(),
               answer.asAsked(),
               millis,
-              ModelCall.tokens(answer.usage()),
+              tokens(answer.usage()),
               price.of(answer.usage()));
       case Reply.Failed failed ->
           new ModelTrial(
@@ -55,9 +56,14 @@ public final class TrivialQuestion {
               "",
               false,
               millis,
-              ModelCall.tokens(failed.usage()),
+              tokens(failed.usage()),
               price.of(failed.usage()));
     };
+  }
+
+  /** The tokens in all, 0 when unknown. */
+  private static long tokens(TokenUsage usage) {
+    return Optional.ofNullable(usage.totalTokenCount()).map(Integer::longValue).orElse(0L);
   }
 
   private static Outcome outcome(Answer answer) {

@@ -6,6 +6,7 @@ import dev.hikyaku.relay.time.Time;
 import dev.hikyaku.routing.ai.http.Connections;
 import dev.hikyaku.routing.ai.http.Endpoint;
 import dev.hikyaku.routing.ai.http.ModelClient;
+import dev.hikyaku.routing.ai.model.Host;
 import dev.hikyaku.routing.ai.model.Lessons;
 import dev.hikyaku.routing.ai.model.Loading;
 import dev.hikyaku.routing.ai.model.Places;
@@ -37,6 +38,11 @@ public final class SystemOneProvider implements Provider {
   @Override
   public String name() {
     return "systemone";
+  }
+
+  @Override
+  public Host host() {
+    return new Host(name(), "decide", false);
   }
 
   @Override

@@ -75,7 +75,13 @@ public final class Fakes {
 
   /** A model of the catalog. */
   public static ServedModel served(String name, DecisionModel model) {
-    return new ServedModel(name, "fake", Terms.NONE, model, Loading.NONE, Places.of(1000));
+    return served(name, model, Terms.NONE, ServedModel.Gate.of(Places.of(1000)));
+  }
+
+  /** The same on these terms, behind this gate. */
+  static ServedModel served(String name, DecisionModel model, Terms terms, ServedModel.Gate gate) {
+    return new ServedModel(
+        name, new Host("fake", Host.CHAT, false), terms, model, Loading.NONE, gate);
   }
 
   /** A provider of one model, under the name {@code fake}. */

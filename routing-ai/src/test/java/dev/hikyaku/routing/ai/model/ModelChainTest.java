@@ -2,17 +2,24 @@ package dev.hikyaku.routing.ai.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
+import dev.hikyaku.relay.observe.Events;
+import dev.hikyaku.relay.observe.Metric;
+import dev.hikyaku.relay.observe.RecordingMeters;
+import dev.hikyaku.relay.observe.Span;
 import dev.hikyaku.relay.spi.Candidate;
 import dev.hikyaku.relay.spi.Evidence.ModelAttempt;
 import dev.hikyaku.relay.time.ManualTime;
 import dev.hikyaku.relay.time.SystemTime;
+import dev.hikyaku.relay.time.Time;
 import dev.langchain4j.model.decision.DecisionModel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -27,7 +34,7 @@ class ModelChainTest {
   private static final DecisionModel UNSURE = Fakes.saying(Map.of("a", 0.3, "none", 0.7));
   private static final DecisionModel BROKEN = Fakes.failing(new IllegalStateException("broken"));
 
-  private final List<String> moves = new ArrayList<>();
+  private final RecordingMeters meters = new RecordingMeters();
 
   private ModelChain chain(Strategy strategy, DecisionModel... models) {
     return chain(Duration.ofSeconds(30), strategy, models);
@@ -39,17 +46,28 @@ class ModelChainTest {
       served.add(Fakes.served("m" + (served.size() + 1), model));
     }
     var limits = new ModelLimits(perTry, 2, Duration.ofMillis(1), Duration.ofMillis(1));
-    return new ModelChain(
-        served,
-        strategy,
-        new ModelCall(limits, SystemTime.INSTANCE),
-        (from, to, why) -> moves.add(from + ">" + to + ":" + why),
-        SystemTime.INSTANCE);
+    return chain(served, strategy, limits, SystemTime.INSTANCE);
+  }
+
+  private ModelChain chain(
+      List<ServedModel> models, Strategy strategy, ModelLimits limits, Time time) {
+    var watch = new Watch("triage", time, meters, Events.NONE);
+    var spec = new ChainSpec(strategy, OptionalInt.empty(), BudgetSpec.NONE, Optional.empty(), "");
+    return new ModelChain(models, spec, new ModelCall(limits, Budget.ENDLESS, watch), watch);
+  }
+
+  private int moves(String from, String to, String why) {
+    return meters.of(Metric.AI_MODEL_FALLBACK, "triage", from, to, why);
   }
 
   private static Asked ask(ModelChain chain, Duration timeout) throws InterruptedException {
-    return chain.ask(
-        QUESTION, "text", answer -> answer.probabilities().getOrDefault("a", 0.0) >= 0.6, timeout);
+    var asking =
+        new Asking(
+            QUESTION,
+            "text",
+            answer -> answer.probabilities().getOrDefault("a", 0.0) >= 0.6,
+            Span.NONE);
+    return chain.ask(asking, timeout);
   }
 
   private static Asked ask(ModelChain chain) throws InterruptedException {
@@ -68,7 +86,7 @@ class ModelChainTest {
     assertThat(asked.answer().model().name()).isEqualTo("m1");
     assertThat(asked.answer().version()).isEqualTo("fake-1");
     assertThat(asked.servedBy()).isEqualTo(Asked.ServedBy.PRIMARY);
-    assertThat(moves).isEmpty();
+    assertThat(moves("m1", "m2", "unsure")).isZero();
   }
 
   @Test
@@ -79,7 +97,7 @@ class ModelChainTest {
     assertThat(asked.attempts())
         .extracting(ModelAttempt::outcome)
         .containsExactly("transport", "chosen");
-    assertThat(moves).containsExactly("m1>m2:unexpected");
+    assertThat(moves("m1", "m2", "unexpected")).isOne();
   }
 
   @Test
@@ -108,28 +126,45 @@ class ModelChainTest {
   @Test
   void waitingForAPlaceIsNotTheModelsSlowness() throws Exception {
     var places = Places.of(1);
-    var served = new ServedModel("m1", "fake", Terms.NONE, SURE, Loading.NONE, places);
+    var served = Fakes.served("m1", SURE, Terms.NONE, ServedModel.Gate.of(places));
     var limits =
         new ModelLimits(Duration.ofMillis(200), 1, Duration.ofMillis(1), Duration.ofMillis(1));
     var time = new ManualTime();
-    var chain =
-        new ModelChain(
-            List.of(served),
-            Strategy.FALLBACK,
-            new ModelCall(limits, time),
-            (from, to, why) -> {},
-            time);
-    var asking = new FutureTask<>(() -> ask(chain, Duration.ofSeconds(1)));
-    places.take();
+    var chain = chain(List.of(served), Strategy.FALLBACK, limits, time);
+    var asking = new FutureTask<>(() -> ask(chain, Duration.ofSeconds(30)));
+    assertThat(places.take(Duration.ZERO)).isTrue();
     Thread thread = Thread.ofVirtual().start(asking);
-    while (!thread.getState().equals(Thread.State.WAITING)) {
+    while (!thread.getState().equals(Thread.State.TIMED_WAITING)) {
       Thread.onSpinWait();
     }
 
-    time.advance(Duration.ofHours(1));
+    time.advance(Duration.ofSeconds(20));
     places.giveBack();
 
     assertThat(answered(asking.get(10, TimeUnit.SECONDS)).answer().model().name()).isEqualTo("m1");
+  }
+
+  @Test
+  void whoFindsNoPlaceInItsShareOfTheTimeGoesOnToTheNextModel() throws InterruptedException {
+    var full = Places.of(1);
+    assertThat(full.take(Duration.ZERO)).isTrue();
+    var first = Fakes.served("m1", SURE, Terms.NONE, ServedModel.Gate.of(full));
+    var limits =
+        new ModelLimits(Duration.ofSeconds(4), 2, Duration.ofMillis(1), Duration.ofMillis(1));
+    var chain =
+        chain(
+            List.of(first, Fakes.served("m2", SURE)),
+            Strategy.FALLBACK,
+            limits,
+            SystemTime.INSTANCE);
+
+    var asked = answered(ask(chain, Duration.ofSeconds(2)));
+
+    assertThat(asked.attempts())
+        .extracting(ModelAttempt::model, ModelAttempt::outcome)
+        .containsExactly(tuple("m1", "busy"), tuple("m2", "chosen"));
+    assertThat(moves("m1", "m2", "busy")).isOne();
+    assertThat(full.take(Duration.ZERO)).isFalse();
   }
 
   @Test
@@ -138,7 +173,7 @@ class ModelChainTest {
 
     assertThat(asked.answer().model().name()).isEqualTo("m2");
     assertThat(asked.servedBy()).isEqualTo(Asked.ServedBy.CASCADE);
-    assertThat(moves).containsExactly("m1>m2:unsure");
+    assertThat(moves("m1", "m2", "unsure")).isOne();
   }
 
   @Test

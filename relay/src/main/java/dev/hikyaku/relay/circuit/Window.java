@@ -1,4 +1,4 @@
-package dev.hikyaku.relay.deliver;
+package dev.hikyaku.relay.circuit;
 
 import dev.hikyaku.relay.time.Deadline;
 import dev.hikyaku.relay.time.Time;
@@ -9,7 +9,7 @@ import java.util.Arrays;
  * Two counts over the last so many seconds. Time is cut into buckets, so what was counted is
  * forgotten up to one sixtieth of the window early, never late. Its owner guards it.
  */
-final class Window {
+public final class Window {
   private static final int BUCKETS = 60;
 
   private final Time time;
@@ -21,38 +21,39 @@ final class Window {
   private long one;
   private long other;
 
-  Window(Duration length, Time time) {
+  /** Nothing is counted yet. */
+  public Window(Duration length, Time time) {
     this.time = time;
     this.width = Math.max(1, Deadline.saturatedNanos(length) / BUCKETS);
     this.start = time.nanos();
   }
 
   /** How often the first thing was counted within the window, as of the last move. */
-  long one() {
+  public long one() {
     return one;
   }
 
   /** How often the second thing was. */
-  long other() {
+  public long other() {
     return other;
   }
 
   /** Counts the first thing, now. */
-  void countOne() {
+  public void countOne() {
     move();
     ones[at]++;
     one++;
   }
 
   /** Counts the second thing, now. */
-  void countOther() {
+  public void countOther() {
     move();
     others[at]++;
     other++;
   }
 
   /** Forgets everything. */
-  void clear() {
+  public void clear() {
     Arrays.fill(ones, 0);
     Arrays.fill(others, 0);
     one = 0;
@@ -60,7 +61,7 @@ final class Window {
   }
 
   /** Goes on to the present: counting does that too. */
-  void move() {
+  public void move() {
     long now = time.nanos();
     long steps = (now - start) / width;
     if (steps >= BUCKETS) {

@@ -1,7 +1,7 @@
-package dev.hikyaku.relay.deliver;
+package dev.hikyaku.relay.circuit;
 
-/** What a try says about the health of its endpoint. */
-enum Verdict {
+/** What a try says about the health of whoever was asked. */
+public enum Verdict {
   /** It answered as a healthy one does, even if it refused this message. */
   GOOD,
   /** It did not. */

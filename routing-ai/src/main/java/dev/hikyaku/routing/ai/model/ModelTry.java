@@ -1,0 +1,70 @@
+package dev.hikyaku.routing.ai.model;
+
+import dev.langchain4j.model.decision.response.DecisionResponse;
+import dev.langchain4j.model.output.TokenUsage;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Puts one question to a model, on a thread of its own, so that one that hangs, even one deaf to
+ * interrupts, costs its time limit and no more.
+ */
+final class ModelTry {
+  private ModelTry() {}
+
+  /** Asks once, without a second try, a log or a rule. */
+  static Reply once(ServedModel model, Question question, String text, Duration limit)
+      throws InterruptedException {
+    var task = new FutureTask<>(() -> model.model().decide(question.about(text)));
+    Thread.ofVirtual().name("hikyaku-model-" + model.name()).start(task);
+    try {
+      return read(model, question, task.get(limit.toNanos(), TimeUnit.NANOSECONDS));
+    } catch (TimeoutException late) {
+      return new Reply.Failed(ModelErrors.timeout(limit));
+    } catch (ExecutionException failed) {
+      Throwable cause = failed.getCause();
+      return ModelErrors.of(cause == null ? failed : cause);
+    } finally {
+      task.cancel(true);
+    }
+  }
+
+  private static Reply read(ServedModel model, Question question, DecisionResponse response) {
+    Map<String, Double> probabilities = question.probabilities(response);
+    TokenUsage usage = Optional.ofNullable(response.tokenUsage()).orElse(new TokenUsage(0, 0));
+    if (probabilities.values().stream().allMatch(p -> p == 0) && question.choose() == Choose.ONE) {
+      return new Reply.Failed(new Outcome.Malformed("an answer without probabilities"), usage);
+    }
+    String version = Optional.ofNullable(response.modelName()).orElse(model.model().modelName());
+    Manner manner = Manner.of(response);
+    return new Reply.Answered(
+        new Answer(
+            model,
+            version,
+            probabilities,
+            manner.scores(),
+            manner.kind(),
+            manner.head(),
+            usage,
+            manner.asAsked()));
+  }
+
+  /** How a model came to its numbers. */
+  private record Manner(
+      Map<String, Double> scores, NumberKind kind, Optional<String> head, boolean asAsked) {
+    static Manner of(DecisionResponse response) {
+      return switch (response.metadata()) {
+        case ScoredMetadata scored ->
+            new Manner(scored.scores(), NumberKind.CALIBRATED, Optional.of(scored.head()), true);
+        case ToldMetadata told ->
+            new Manner(Map.of(), told.kind(), Optional.empty(), told.asAsked());
+        case null, default -> new Manner(Map.of(), NumberKind.MODEL_STATED, Optional.empty(), true);
+      };
+    }
+  }
+}
