@@ -172,5 +172,14 @@ public final class Defaults {
   /** How many keys a history inside the process keeps; the least used go first. */
   public static final int HISTORY_KEYS = 100_000;
 
+  /** How many of each kind of thing a store in memory keeps; the least used go first. */
+  public static final int MEMORY_STORE_MAX = 100_000;
+
+  /** {@code stores[].timeout} of a redis store: one operation, and the making of a connection. */
+  public static final Duration REDIS_TIMEOUT = Duration.ofMillis(500);
+
+  /** {@code stores[].cluster} of a redis store. */
+  public static final boolean REDIS_CLUSTER = false;
+
   private Defaults() {}
 }
