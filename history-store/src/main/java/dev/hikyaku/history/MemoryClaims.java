@@ -23,7 +23,7 @@ final class MemoryClaims implements KeyClaims {
     lock.lock();
     try {
       Optional<Optional<String>> known = keys.find(key);
-      if (known.isEmpty()) {
+      if (known.isEmpty() || holds(key, owner)) {
         keys.put(key, Optional.of(owner), lease);
         return State.CLAIMED;
       }

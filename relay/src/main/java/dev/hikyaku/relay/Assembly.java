@@ -36,6 +36,7 @@ import dev.hikyaku.relay.spi.PolledSource;
 import dev.hikyaku.relay.spi.Sink;
 import dev.hikyaku.relay.spi.Source;
 import dev.hikyaku.relay.spi.SourceContext;
+import dev.hikyaku.relay.spi.Store;
 import dev.hikyaku.relay.spi.SubscribedSource;
 import dev.hikyaku.relay.transform.CompiledExpressions;
 import dev.hikyaku.relay.transform.Limits;
@@ -60,6 +61,7 @@ final class Assembly {
   private final CompiledExpressions expressions;
   private final Endpoints endpoints;
   private final Optional<Sink> deadLetterGate;
+  private final Stores stores;
   private final Routes routes;
   private final PrometheusMeters meters;
 
@@ -72,7 +74,8 @@ final class Assembly {
     this.endpoints = new Endpoints(spec, registry, expressions, options.time(), injection);
     this.deadLetterGate = injection.deadLetterGate(expressions, options.time());
     this.meters = new PrometheusMeters(relay.name());
-    this.routes = new Routes(relay, registry, expressions, meters, options.time());
+    this.stores = Stores.make(relay, registry, meters, options.time());
+    this.routes = new Routes(relay, registry, stores, expressions, meters, options.time());
   }
 
   private long largestBody() {
@@ -93,13 +96,13 @@ final class Assembly {
     List<Parts.NamedSource> sources = new ArrayList<>();
     for (SourceSpec source : relay.sources()) {
       SourceContext.Ids ids = endpoints.ids(source);
-      Dedupe dedupe = endpoints.dedupe(source);
+      Dedupe dedupe = endpoints.dedupe(source, stores);
       endpoints
           .source(source, ids)
           .map(made -> driven(source, made))
           .ifPresent(made -> sources.add(new Parts.NamedSource(source.name(), made, ids, dedupe)));
     }
-    return new Parts(sinks, shapings, sources, routes.make());
+    return new Parts(sinks, shapings, sources, routes.make(), stores);
   }
 
   private static double chance() {
@@ -141,7 +144,11 @@ final class Assembly {
         new DeliveryContext(options.time(), workers, Assembly::chance, meters, alerts, spans);
     Destinations destinations =
         new Destinations(
-            relay.destinations(), parts::sink, spec -> parts.shaping(spec.name()), context);
+            relay.destinations(),
+            parts::sink,
+            spec -> parts.shaping(spec.name()),
+            name -> stores.named(Optional.of(name)).map(Store::counters),
+            context);
     DeadLetters letters = letters(destinations, context);
     Books books = new Books(relay.destinations().stream().map(DestinationSpec::name).toList());
     Settlement settlement =

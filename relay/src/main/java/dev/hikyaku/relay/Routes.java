@@ -3,11 +3,14 @@ package dev.hikyaku.relay;
 import dev.hikyaku.relay.observe.Meters;
 import dev.hikyaku.relay.route.LocalTurns;
 import dev.hikyaku.relay.route.Route;
+import dev.hikyaku.relay.route.StoredTurns;
 import dev.hikyaku.relay.spec.DestinationSpec;
+import dev.hikyaku.relay.spec.HistorySpec;
 import dev.hikyaku.relay.spec.RelaySpec;
 import dev.hikyaku.relay.spec.RouteSpec;
 import dev.hikyaku.relay.spi.Candidate;
 import dev.hikyaku.relay.spi.RouterContext;
+import dev.hikyaku.relay.spi.Store;
 import dev.hikyaku.relay.spi.Turns;
 import dev.hikyaku.relay.time.Time;
 import dev.hikyaku.relay.transform.CompiledExpressions;
@@ -16,15 +19,26 @@ import java.util.Optional;
 
 /** Makes the routes of a spec. */
 record Routes(
-    RelaySpec relay, Registry registry, CompiledExpressions expressions, Meters meters, Time time) {
+    RelaySpec relay,
+    Registry registry,
+    Stores stores,
+    CompiledExpressions expressions,
+    Meters meters,
+    Time time) {
 
   List<Route> make() {
     return relay.routes().stream().map(this::route).toList();
   }
 
+  private Turns turns(String route, HistorySpec spec) {
+    Optional<Store> store = stores.named(spec.store());
+    return store.isPresent()
+        ? StoredTurns.of(route, spec, store.get().turns(), expressions, time)
+        : LocalTurns.of(spec, expressions, time);
+  }
+
   private Route route(RouteSpec spec) {
-    Optional<Turns> turns =
-        spec.history().map(history -> LocalTurns.of(history, expressions, time));
+    Optional<Turns> turns = spec.history().map(history -> turns(spec.name(), history));
     List<Candidate> candidates =
         relay.destinations().stream().map(DestinationSpec::candidate).toList();
     RouterContext context =

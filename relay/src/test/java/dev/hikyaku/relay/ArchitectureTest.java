@@ -45,7 +45,7 @@ class ArchitectureTest {
           List.of("spi"),
           List.of("spec"),
           List.of("transform", "route", "deliver"),
-          List.of("settle", "intake"),
+          List.of("settle", "intake", "store"),
           List.of("dispatch", "notify", "admin"));
 
   /** What protocols share: the only ones of them that others of them may use. */

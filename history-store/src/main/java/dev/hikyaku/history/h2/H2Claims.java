@@ -27,10 +27,14 @@ final class H2Claims implements KeyClaims {
         sql -> {
           Optional<State> known =
               sql.first(
-                  "SELECT owner FROM seen_keys WHERE seen_key = ? AND expires > ?",
+                  """
+                  SELECT owner FROM seen_keys
+                  WHERE seen_key = ? AND expires > ? AND owner IS DISTINCT FROM ?
+                  """,
                   row -> row.getString(1) == null ? State.DONE : State.HELD,
                   key,
-                  database.now());
+                  database.now(),
+                  owner);
           return known.isPresent() ? known.get() : claimed(sql, key, owner, lease);
         });
   }

@@ -53,6 +53,8 @@ final class H2Database implements AutoCloseable {
       H2Schema.migrate(connection, file.toString());
       new Cleanup(context.time()).afterRestart(new Sql(connection, "open"));
       connection.commit();
+      writes.open();
+      reads.open();
       start("write", new Writer(writes, source, new Cleanup(context.time())));
       for (int i = 0; i < READERS; i++) {
         start("read-" + i, new Reader(reads, source));

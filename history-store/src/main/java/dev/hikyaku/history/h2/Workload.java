@@ -10,12 +10,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Operations that wait for a thread of the database. Thread-safe. */
+/** Operations that wait for a thread of the database; none before it is open. Thread-safe. */
 final class Workload {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private final Deque<Job<?>> waiting = new ArrayDeque<>();
-  private boolean closed;
+  private boolean closed = true;
 
   /**
    * One operation.
@@ -36,12 +36,21 @@ final class Workload {
     }
   }
 
+  void open() {
+    lock.lock();
+    try {
+      closed = false;
+    } finally {
+      lock.unlock();
+    }
+  }
+
   <T> CompletableFuture<T> add(String op, Sql.Work<T> work) {
     Job<T> job = new Job<>(op, work, new CompletableFuture<>());
     lock.lock();
     try {
       if (closed) {
-        job.fail(new StoreException(op, "the store is closed"));
+        job.fail(new StoreException(op, "the store is not open"));
       } else {
         waiting.add(job);
         changed.signal();

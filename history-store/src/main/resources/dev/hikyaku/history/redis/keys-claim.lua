@@ -3,7 +3,7 @@ local known = redis.call('GET', KEYS[1])
 if known == 'D' then
   return 'DONE'
 end
-if known then
+if known and known ~= 'H' .. ARGV[1] then
   return 'HELD'
 end
 redis.call('SET', KEYS[1], 'H' .. ARGV[1], 'PX', ARGV[2])

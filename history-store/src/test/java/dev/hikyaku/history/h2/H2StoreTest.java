@@ -211,6 +211,6 @@ class H2StoreTest extends StoreContract {
 
     assertThatThrownBy(() -> store().turns().newest("anna", 1))
         .isInstanceOf(StoreException.class)
-        .hasMessage("the store is closed");
+        .hasMessage("the store is not open");
   }
 }

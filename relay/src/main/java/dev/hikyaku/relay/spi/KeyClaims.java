@@ -9,7 +9,8 @@ import java.util.Collection;
  */
 public interface KeyClaims {
   /**
-   * Takes a key that is unseen. Of many who ask at once, one gets it.
+   * Takes a key that is unseen, or that this owner holds already: it may ask again when it heard no
+   * answer. Of many owners who ask at once, one gets it.
    *
    * @param owner who asks, unique among all processes
    * @param lease how long it is held unless it is prolonged

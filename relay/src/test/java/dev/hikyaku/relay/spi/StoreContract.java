@@ -96,6 +96,14 @@ public abstract class StoreContract extends StoreRecordsContract {
   }
 
   @Test
+  void anOwnerThatHeardNoAnswerMayAskAgain() throws Exception {
+    store().seenKeys().claim("k", "me", LONG);
+
+    assertThat(store().seenKeys().claim("k", "me", LONG)).isEqualTo(State.CLAIMED);
+    assertThat(store().seenKeys().claim("k", "other", LONG)).isEqualTo(State.HELD);
+  }
+
+  @Test
   void aDoneKeyIsDoneUntilItsTimeIsOver() throws Exception {
     store().seenKeys().claim("long", "me", LONG);
     store().seenKeys().done("long", LONG);
