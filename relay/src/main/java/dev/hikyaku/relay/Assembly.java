@@ -142,13 +142,7 @@ final class Assembly {
     Alerts alerts = new Alerts(relay.name(), relay.alerts(), meters, options.time(), secrets::mask);
     DeliveryContext context =
         new DeliveryContext(options.time(), workers, Assembly::chance, meters, alerts, spans);
-    Destinations destinations =
-        new Destinations(
-            relay.destinations(),
-            parts::sink,
-            spec -> parts.shaping(spec.name()),
-            name -> stores.named(Optional.of(name)).map(Store::counters),
-            context);
+    Destinations destinations = destinations(parts, context);
     DeadLetters letters = letters(destinations, context);
     Books books = new Books(relay.destinations().stream().map(DestinationSpec::name).toList());
     Settlement settlement =
@@ -179,6 +173,15 @@ final class Assembly {
         meters,
         spans,
         books);
+  }
+
+  private Destinations destinations(Parts parts, DeliveryContext context) {
+    return new Destinations(
+        relay.destinations(),
+        parts::sink,
+        spec -> parts.shaping(spec.name()),
+        name -> stores.named(Optional.of(name)).map(Store::counters),
+        context);
   }
 
   private DeadLetters letters(Destinations destinations, DeliveryContext context) {

@@ -72,7 +72,7 @@ final class SharedBudget implements RetryTokens {
     boolean done = false;
     try {
       if (count > 0) {
-        counters.add(first, count);
+        counters.add(first, (double) count);
       }
       done = true;
     } finally {

@@ -87,9 +87,7 @@ public final class StoredTurns implements Turns {
   /** Two routes do not share a history; a long key is kept as its hash. */
   private String name(String of) {
     String brief =
-        of.length() <= LONGEST
-            ? of
-            : "sha256:" + Sha256.hex(of.getBytes(StandardCharsets.UTF_8));
+        of.length() <= LONGEST ? of : "sha256:" + Sha256.hex(of.getBytes(StandardCharsets.UTF_8));
     return route + "/" + brief;
   }
 }

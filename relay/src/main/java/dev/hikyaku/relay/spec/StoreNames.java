@@ -45,7 +45,9 @@ record StoreNames(RelaySpec relay, Section defaults) {
   }
 
   private Set<String> declared() {
-    return relay.stores().stream().map(StoreSpec::name).collect(Collectors.toCollection(TreeSet::new));
+    return relay.stores().stream()
+        .map(StoreSpec::name)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   private Stream<Reference> references() {
@@ -57,7 +59,8 @@ record StoreNames(RelaySpec relay, Section defaults) {
     Stream<Section> budgets =
         Stream.concat(
             Stream.concat(
-                    Stream.of(defaults), relay.destinations().stream().map(DestinationSpec::settings))
+                    Stream.of(defaults),
+                    relay.destinations().stream().map(DestinationSpec::settings))
                 .flatMap(owner -> below(owner, "retry_budget")),
             relay.routers().flatMap(router -> below(router.settings(), "budget")));
     return Stream.of(feedback, histories, keys, budgets)

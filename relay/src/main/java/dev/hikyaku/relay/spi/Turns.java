@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What was decided before, by history key. Thread-safe. It has no trouble of its own: what it cannot
- * find was not there.
+ * What was decided before, by history key. Thread-safe. It has no trouble of its own: what it
+ * cannot find was not there.
  */
 public interface Turns {
   /** The history key of a message; empty means that it has no history. */
