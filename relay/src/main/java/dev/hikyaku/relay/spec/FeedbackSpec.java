@@ -28,6 +28,9 @@ public record FeedbackSpec(
     if (s.present() && store.isEmpty()) {
       Block.missing(s, "store", "name an entry of stores");
     }
+    if (s.present()) {
+      s.warning("", "no feedback can be given yet", "");
+    }
     return new FeedbackSpec(
         store,
         s.duration("window", Defaults.FEEDBACK_WINDOW, SHORTEST),

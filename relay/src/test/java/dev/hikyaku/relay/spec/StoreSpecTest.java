@@ -14,7 +14,6 @@ class StoreSpecTest {
       name: desk
       stores:
         - { name: disk, type: h2, retry: { attempts: 5 } }
-      feedback: { store: disk, window: 2d, trusted: [ops] }
       sources:
         - { name: inbox, type: http, listen: "127.0.0.1:0", dedupe: { store: disk } }
       destinations:
@@ -33,9 +32,6 @@ class StoreSpecTest {
     RelaySpec relay = Parts.read(GOOD).relay();
 
     assertThat(Parts.problems(GOOD)).isEmpty();
-    assertThat(relay.feedback().store()).contains("disk");
-    assertThat(relay.feedback().window()).isEqualTo(Duration.ofDays(2));
-    assertThat(relay.feedback().trusted()).containsExactly("ops");
     assertThat(relay.sources().get(0).dedupe().orElseThrow().store()).contains("disk");
     assertThat(relay.routes().get(0).history().orElseThrow().store()).contains("disk");
     assertThat(relay.destinations().get(0).resilience().retryBudget().orElseThrow().store())
@@ -89,10 +85,6 @@ class StoreSpecTest {
         .singleElement()
         .asString()
         .contains("destinations[a].retry_budget.store" + unknown);
-    assertThat(problems("feedback: { store: disk", "feedback: { store: disc"))
-        .singleElement()
-        .asString()
-        .contains("feedback.store" + unknown);
   }
 
   @Test
@@ -112,10 +104,24 @@ class StoreSpecTest {
   }
 
   @Test
-  void feedbackNeedsAStore() {
-    assertThat(problems("feedback: { store: disk,", "feedback: {"))
+  void feedbackIsReadAndSaysThatNobodyTakesItYet() {
+    String given = GOOD + "feedback: { store: disk, window: 2d, trusted: [ops] }\n";
+    FeedbackSpec feedback = Parts.read(given).relay().feedback();
+
+    assertThat(feedback.store()).contains("disk");
+    assertThat(feedback.window()).isEqualTo(Duration.ofDays(2));
+    assertThat(feedback.trusted()).containsExactly("ops");
+    assertThat(Parts.problems(given))
         .singleElement()
         .asString()
-        .contains("feedback.store: is required (name an entry of stores)");
+        .contains("warning: feedback: no feedback can be given yet");
+  }
+
+  @Test
+  void feedbackNeedsAStoreThatIsDeclared() {
+    assertThat(Parts.problems(GOOD + "feedback: { window: 2d }\n"))
+        .anyMatch(p -> p.contains("feedback.store: is required (name an entry of stores)"));
+    assertThat(Parts.problems(GOOD + "feedback: { store: disc }\n"))
+        .anyMatch(p -> p.contains("feedback.store: unknown store 'disc' (did you mean disk?)"));
   }
 }
