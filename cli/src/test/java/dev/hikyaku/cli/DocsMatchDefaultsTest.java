@@ -34,6 +34,10 @@ class DocsMatchDefaultsTest {
           "HISTORY_KEYS",
           "DEDUPE_KEYS",
           "NOTIFY_WAITING",
+          "DEDUPE_LEASE",
+          "DEDUPE_WAIT",
+          "RETRY_BUDGET_EXCHANGE",
+          "STORE_REST",
           "RETRY_BUDGET_WINDOW");
 
   /** What the tables of settings have. */
@@ -75,6 +79,11 @@ class DocsMatchDefaultsTest {
           "FAULT_SEED",
           "HISTORY_TURNS",
           "HISTORY_TTL",
+          "STORE_RETRY",
+          "FEEDBACK_WINDOW",
+          "MEMORY_STORE_MAX",
+          "REDIS_TIMEOUT",
+          "REDIS_CLUSTER",
           "STICKY_REMEMBER");
 
   private static final Map<String, String> SPEC = Page.of("docs/spec.md").defaults();

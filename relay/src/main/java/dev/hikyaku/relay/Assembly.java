@@ -36,6 +36,7 @@ import dev.hikyaku.relay.spi.PolledSource;
 import dev.hikyaku.relay.spi.Sink;
 import dev.hikyaku.relay.spi.Source;
 import dev.hikyaku.relay.spi.SourceContext;
+import dev.hikyaku.relay.spi.Store;
 import dev.hikyaku.relay.spi.SubscribedSource;
 import dev.hikyaku.relay.transform.CompiledExpressions;
 import dev.hikyaku.relay.transform.Limits;
@@ -60,6 +61,7 @@ final class Assembly {
   private final CompiledExpressions expressions;
   private final Endpoints endpoints;
   private final Optional<Sink> deadLetterGate;
+  private final Stores stores;
   private final Routes routes;
   private final PrometheusMeters meters;
   private final Alerts alerts;
@@ -73,9 +75,10 @@ final class Assembly {
     this.endpoints = new Endpoints(spec, registry, expressions, options.time(), injection);
     this.deadLetterGate = injection.deadLetterGate(expressions, options.time());
     this.meters = new PrometheusMeters(relay.name());
+    this.stores = Stores.make(relay, registry, meters, options.time());
     this.alerts = new Alerts(relay.name(), relay.alerts(), meters, options.time(), secrets::mask);
     Routes.Observers observers = new Routes.Observers(meters, alerts, secrets::mask);
-    this.routes = new Routes(relay, registry, expressions, observers, options.time());
+    this.routes = new Routes(relay, registry, stores, expressions, observers, options.time());
   }
 
   private long largestBody() {
@@ -96,13 +99,13 @@ final class Assembly {
     List<Parts.NamedSource> sources = new ArrayList<>();
     for (SourceSpec source : relay.sources()) {
       SourceContext.Ids ids = endpoints.ids(source);
-      Dedupe dedupe = endpoints.dedupe(source);
+      Dedupe dedupe = endpoints.dedupe(source, stores);
       endpoints
           .source(source, ids)
           .map(made -> driven(source, made))
           .ifPresent(made -> sources.add(new Parts.NamedSource(source.name(), made, ids, dedupe)));
     }
-    return new Parts(sinks, shapings, sources, routes.make());
+    return new Parts(sinks, shapings, sources, routes.make(), stores);
   }
 
   private static double chance() {
@@ -141,9 +144,7 @@ final class Assembly {
     Spans spans = spans();
     DeliveryContext context =
         new DeliveryContext(options.time(), workers, Assembly::chance, meters, alerts, spans);
-    Destinations destinations =
-        new Destinations(
-            relay.destinations(), parts::sink, spec -> parts.shaping(spec.name()), context);
+    Destinations destinations = destinations(parts, context);
     DeadLetters letters = letters(destinations, context);
     Books books = new Books(relay.destinations().stream().map(DestinationSpec::name).toList());
     Settlement settlement =
@@ -174,6 +175,15 @@ final class Assembly {
         meters,
         spans,
         books);
+  }
+
+  private Destinations destinations(Parts parts, DeliveryContext context) {
+    return new Destinations(
+        relay.destinations(),
+        parts::sink,
+        spec -> parts.shaping(spec.name()),
+        name -> stores.named(Optional.of(name)).map(Store::counters),
+        context);
   }
 
   private DeadLetters letters(Destinations destinations, DeliveryContext context) {

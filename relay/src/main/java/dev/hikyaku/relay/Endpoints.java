@@ -19,6 +19,7 @@ import dev.hikyaku.relay.spi.Sink;
 import dev.hikyaku.relay.spi.SinkContext;
 import dev.hikyaku.relay.spi.Source;
 import dev.hikyaku.relay.spi.SourceContext;
+import dev.hikyaku.relay.spi.Store;
 import dev.hikyaku.relay.time.Time;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -106,11 +107,17 @@ final class Endpoints {
   }
 
   /** Knows the repeats of a source's messages, if it wants that. */
-  Dedupe dedupe(SourceSpec source) {
+  Dedupe dedupe(SourceSpec source, Stores stores) {
     return source
         .dedupe()
-        .map(spec -> Dedupe.local(source.name(), key(spec), spec.ttl(), time))
+        .map(spec -> dedupe(source.name(), spec, stores.named(spec.store())))
         .orElseGet(Dedupe::off);
+  }
+
+  private Dedupe dedupe(String source, DedupeSpec spec, Optional<Store> store) {
+    return store.isPresent()
+        ? Dedupe.shared(source, key(spec), spec.ttl(), store.get().seenKeys(), time)
+        : Dedupe.local(source, key(spec), spec.ttl(), time);
   }
 
   private Expression<String> key(DedupeSpec spec) {

@@ -7,6 +7,8 @@ import dev.hikyaku.relay.intake.SourceRunner;
 import dev.hikyaku.relay.route.Route;
 import dev.hikyaku.relay.spec.RelaySpec;
 import dev.hikyaku.relay.spi.Sink;
+import dev.hikyaku.relay.spi.Store;
+import dev.hikyaku.relay.spi.StoreException;
 import dev.hikyaku.relay.time.Deadline;
 import dev.hikyaku.relay.time.Time;
 import java.io.IOException;
@@ -101,6 +103,9 @@ final class Lifecycle {
   private void startParts() throws InterruptedException {
     closings.push(engine.meters()::close);
     opened("traces", engine.spans()::open, engine.spans()::close);
+    for (Map.Entry<String, Store> store : engine.parts().stores().byName().entrySet()) {
+      opened("store " + store.getKey(), () -> open(store), store.getValue()::close);
+    }
     openLetters();
     for (Map.Entry<String, Sink> sink : engine.parts().sinks().entrySet()) {
       opened("destination " + sink.getKey(), sink.getValue()::open, sink.getValue()::close);
@@ -143,6 +148,22 @@ final class Lifecycle {
         throw new RelayException(problem, e);
       }
       LOG.log(System.Logger.Level.WARNING, problem + "; each write tries again");
+    }
+  }
+
+  /** A command beside a running relay finds its file taken, and does without. */
+  private void open(Map.Entry<String, Store> store) throws StoreException {
+    try {
+      store.getValue().open();
+    } catch (StoreException e) {
+      if (withSources) {
+        throw e;
+      }
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "store {0} cannot be opened, this command goes on without it: {1}",
+          store.getKey(),
+          e.getMessage());
     }
   }
 

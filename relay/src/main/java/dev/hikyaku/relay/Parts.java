@@ -19,12 +19,14 @@ import java.util.Objects;
  * @param shapings the transforms of a destination
  * @param sources in the order of the spec
  * @param routes in the order of the spec
+ * @param stores what they remember in
  */
 record Parts(
     Map<String, Sink> sinks,
     Map<String, Shaping> shapings,
     List<NamedSource> sources,
-    List<Route> routes) {
+    List<Route> routes,
+    Stores stores) {
 
   /** A source under its name, with what gives its messages their ids and knows their repeats. */
   record NamedSource(String name, Source source, SourceContext.Ids ids, Dedupe dedupe) {}

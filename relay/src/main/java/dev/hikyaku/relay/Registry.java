@@ -2,6 +2,7 @@ package dev.hikyaku.relay;
 
 import dev.hikyaku.relay.spi.Protocol;
 import dev.hikyaku.relay.spi.RouterFactory;
+import dev.hikyaku.relay.spi.StoreFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -12,13 +13,14 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * Every protocol and router on the class path, by the word a spec names it with. Loaded once per
- * relay; immutable.
+ * Every protocol, router and store on the class path, by the word a spec names it with. Loaded once
+ * per relay; immutable.
  */
 final class Registry {
   private final SortedMap<String, Protocol> sources = new TreeMap<>();
   private final SortedMap<String, Protocol> sinks = new TreeMap<>();
   private final SortedMap<String, RouterFactory> routers = new TreeMap<>();
+  private final SortedMap<String, StoreFactory> stores = new TreeMap<>();
 
   /**
    * Looks them all up.
@@ -33,6 +35,9 @@ final class Registry {
     }
     for (RouterFactory factory : ServiceLoader.load(RouterFactory.class)) {
       claim(registry.routers, "router", factory.type(), factory);
+    }
+    for (StoreFactory factory : ServiceLoader.load(StoreFactory.class)) {
+      claim(registry.stores, "store", factory.type(), factory);
     }
     return registry;
   }
@@ -56,6 +61,10 @@ final class Registry {
 
   SortedMap<String, RouterFactory> routers() {
     return routers;
+  }
+
+  SortedMap<String, StoreFactory> stores() {
+    return stores;
   }
 
   /** The first library a protocol needs and cannot find. */
@@ -82,6 +91,7 @@ final class Registry {
     sources.forEach((t, p) -> all.add(component("source", t, p, lacks.apply(p))));
     sinks.forEach((t, p) -> all.add(component("destination", t, p, lacks.apply(p))));
     routers.forEach((t, f) -> all.add(component("router", t, f, "")));
+    stores.forEach((t, f) -> all.add(component("store", t, f, "")));
     return List.copyOf(all);
   }
 

@@ -4,11 +4,14 @@ import dev.hikyaku.relay.observe.Events;
 import dev.hikyaku.relay.observe.Meters;
 import dev.hikyaku.relay.route.LocalTurns;
 import dev.hikyaku.relay.route.Route;
+import dev.hikyaku.relay.route.StoredTurns;
 import dev.hikyaku.relay.spec.DestinationSpec;
+import dev.hikyaku.relay.spec.HistorySpec;
 import dev.hikyaku.relay.spec.RelaySpec;
 import dev.hikyaku.relay.spec.RouteSpec;
 import dev.hikyaku.relay.spi.Candidate;
 import dev.hikyaku.relay.spi.RouterContext;
+import dev.hikyaku.relay.spi.Store;
 import dev.hikyaku.relay.spi.Turns;
 import dev.hikyaku.relay.time.Time;
 import dev.hikyaku.relay.transform.CompiledExpressions;
@@ -20,6 +23,7 @@ import java.util.function.UnaryOperator;
 record Routes(
     RelaySpec relay,
     Registry registry,
+    Stores stores,
     CompiledExpressions expressions,
     Observers observers,
     Time time) {
@@ -37,9 +41,15 @@ record Routes(
     return relay.routes().stream().map(this::route).toList();
   }
 
+  private Turns turns(String route, HistorySpec spec) {
+    Optional<Store> store = stores.named(spec.store());
+    return store.isPresent()
+        ? StoredTurns.of(route, spec, store.get().turns(), expressions, time)
+        : LocalTurns.of(spec, expressions, time);
+  }
+
   private Route route(RouteSpec spec) {
-    Optional<Turns> turns =
-        spec.history().map(history -> LocalTurns.of(history, expressions, time));
+    Optional<Turns> turns = spec.history().map(history -> turns(spec.name(), history));
     List<Candidate> candidates =
         relay.destinations().stream().map(DestinationSpec::candidate).toList();
     RouterContext context =

@@ -46,7 +46,7 @@ class ArchitectureTest {
           List.of("spec"),
           List.of("circuit"),
           List.of("transform", "route", "deliver", "letter"),
-          List.of("settle", "intake"),
+          List.of("settle", "intake", "store"),
           List.of("dispatch", "notify", "admin"));
 
   /** What protocols share: the only ones of them that others of them may use. */

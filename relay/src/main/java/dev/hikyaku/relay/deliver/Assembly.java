@@ -4,6 +4,7 @@ import dev.hikyaku.relay.spec.DestinationSpec;
 import dev.hikyaku.relay.spec.MemberSpec;
 import dev.hikyaku.relay.spec.ResilienceSpec;
 import dev.hikyaku.relay.spec.RetryBudgetSpec;
+import dev.hikyaku.relay.spi.Counters;
 import dev.hikyaku.relay.spi.Sink;
 import java.util.Optional;
 import java.util.function.Function;
@@ -13,9 +14,13 @@ import java.util.function.Function;
  * the rate limit; a circuit breaker is each endpoint's own.
  *
  * @param sinks the sink of an endpoint's name
+ * @param counters those of the store of a name
  * @param context what every delivery shares
  */
-record Assembly(Function<String, Sink> sinks, DeliveryContext context) {
+record Assembly(
+    Function<String, Sink> sinks,
+    Function<String, Optional<Counters>> counters,
+    DeliveryContext context) {
 
   Destination destination(DestinationSpec spec, Shaping shaping) {
     ResilienceSpec resilience = spec.resilience();
@@ -34,6 +39,12 @@ record Assembly(Function<String, Sink> sinks, DeliveryContext context) {
   private RetryTokens tokens(String name, Optional<RetryBudgetSpec> spec) {
     if (spec.isEmpty()) {
       return RetryTokens.ENDLESS;
+    }
+    Optional<Counters> shared = spec.get().store().flatMap(counters);
+    if (shared.isPresent()) {
+      SharedBudget budget = new SharedBudget(name, spec.get(), shared.get(), context.time());
+      context.meters().retryBudgetRemaining(name, budget::remaining);
+      return budget;
     }
     RetryBudget budget = new RetryBudget(spec.get(), context.time());
     context.meters().retryBudgetRemaining(name, budget::remaining);

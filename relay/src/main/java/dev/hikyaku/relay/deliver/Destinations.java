@@ -2,12 +2,14 @@ package dev.hikyaku.relay.deliver;
 
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.spec.DestinationSpec;
+import dev.hikyaku.relay.spi.Counters;
 import dev.hikyaku.relay.spi.Sink;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -30,8 +32,22 @@ public final class Destinations implements AutoCloseable {
       Function<String, Sink> sinks,
       Function<DestinationSpec, Shaping> shapings,
       DeliveryContext context) {
+    this(specs, sinks, shapings, store -> Optional.empty(), context);
+  }
+
+  /**
+   * As the other, with budgets that replicas share.
+   *
+   * @param counters those of the store of a name; none when there is no such store
+   */
+  public Destinations(
+      List<DestinationSpec> specs,
+      Function<String, Sink> sinks,
+      Function<DestinationSpec, Shaping> shapings,
+      Function<String, Optional<Counters>> counters,
+      DeliveryContext context) {
     this.context = context;
-    Assembly assembly = new Assembly(sinks, context);
+    Assembly assembly = new Assembly(sinks, counters, context);
     for (DestinationSpec spec : specs) {
       byName.put(spec.name(), assembly.destination(spec, shapings.apply(spec)));
     }

@@ -154,7 +154,7 @@ public final class Retry {
       return deadline.passed() ? Optional.of(HopReason.DEADLINE) : Optional.empty();
     }
 
-    private Optional<HopReason> pay() {
+    private Optional<HopReason> pay() throws InterruptedException {
       return tokens.withdraw() ? Optional.empty() : Optional.of(HopReason.BUDGET);
     }
   }

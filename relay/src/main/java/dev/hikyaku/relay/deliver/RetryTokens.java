@@ -18,12 +18,12 @@ interface RetryTokens {
       };
 
   /** A first attempt is made. */
-  void deposit();
+  void deposit() throws InterruptedException;
 
   /**
    * Pays for one retry, at the moment it is decided on: those that still wait count too.
    *
    * @return false when there is nothing left, and no retry may be made
    */
-  boolean withdraw();
+  boolean withdraw() throws InterruptedException;
 }

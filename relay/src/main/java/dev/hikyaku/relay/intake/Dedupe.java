@@ -4,6 +4,7 @@ import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.spec.Defaults;
 import dev.hikyaku.relay.spi.Ack;
 import dev.hikyaku.relay.spi.Expressions.Expression;
+import dev.hikyaku.relay.spi.KeyClaims;
 import dev.hikyaku.relay.spi.SeenKeys;
 import dev.hikyaku.relay.spi.SeenKeys.Claim;
 import dev.hikyaku.relay.time.Time;
@@ -66,6 +67,22 @@ public final class Dedupe {
     return new Dedupe(
         Optional.of(new DedupeKey(source, key)),
         new LocalSeenKeys(source, ttl, Defaults.DEDUPE_KEYS, time));
+  }
+
+  /**
+   * Remembers keys in a store, for all processes that share it; while that fails, inside this one.
+   *
+   * @param source the source's name
+   * @param key gives a message its key; an empty one means that it is not deduped
+   * @param ttl how long a key counts as seen
+   * @param shared the keys in the store
+   */
+  public static Dedupe shared(
+      String source, Expression<String> key, Duration ttl, KeyClaims shared, Time time) {
+    SeenKeys local = new LocalSeenKeys(source, ttl, Defaults.DEDUPE_KEYS, time);
+    return new Dedupe(
+        Optional.of(new DedupeKey(source, key)),
+        new SharedSeenKeys(source, ttl, local, shared, time));
   }
 
   Entry enter(Envelope envelope, Ack ack) throws InterruptedException {

@@ -47,6 +47,9 @@ public interface Meters {
   /** A sticky router was asked: {@code hit} or {@code miss}. */
   void sticky(String route, String outcome);
 
+  /** An operation of a store failed in the end, such as {@code turns.add}. */
+  void historyError(String op);
+
   /** A model was asked: its name, what came of it, how long it took in seconds. */
   void model(String route, String model, String outcome, double seconds);
 

@@ -92,6 +92,12 @@ public enum Metric {
       "Sticky look-ups by outcome: hit, miss.",
       "route",
       "outcome"),
+  /** Stores that fail. */
+  HISTORY_ERRORS(
+      Kind.COUNTER,
+      "hikyaku_history_errors_total",
+      "Operations of a store that failed in the end.",
+      "op"),
   /** Model calls. */
   AI_MODEL_SECONDS(
       Kind.HISTOGRAM,

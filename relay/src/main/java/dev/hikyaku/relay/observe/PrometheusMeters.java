@@ -153,6 +153,11 @@ public final class PrometheusMeters implements Meters, AutoCloseable {
   }
 
   @Override
+  public void historyError(String op) {
+    count(new Series(Metric.HISTORY_ERRORS, op));
+  }
+
+  @Override
   public void model(String route, String model, String outcome, double seconds) {
     record(new Series(Metric.AI_MODEL_SECONDS, route, model, outcome), seconds);
   }

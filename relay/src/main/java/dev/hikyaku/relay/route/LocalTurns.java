@@ -5,10 +5,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.spec.Defaults;
 import dev.hikyaku.relay.spec.HistorySpec;
-import dev.hikyaku.relay.spi.ExpressionException;
 import dev.hikyaku.relay.spi.Expressions;
-import dev.hikyaku.relay.spi.Expressions.Expression;
-import dev.hikyaku.relay.spi.Section;
 import dev.hikyaku.relay.spi.Turns;
 import dev.hikyaku.relay.time.Time;
 import java.time.Duration;
@@ -22,13 +19,13 @@ import java.util.Optional;
  * newest turns of each, as long as the spec says. Thread-safe.
  */
 public final class LocalTurns implements Turns {
-  private final Expression<String> key;
+  private final HistoryKey key;
   private final int most;
   private final Duration ttl;
   private final Time time;
   private final Cache<String, List<Turn>> turns;
 
-  private LocalTurns(Expression<String> key, int most, Duration ttl, Time time) {
+  private LocalTurns(HistoryKey key, int most, Duration ttl, Time time) {
     this.key = key;
     this.most = most;
     this.ttl = ttl;
@@ -44,20 +41,12 @@ public final class LocalTurns implements Turns {
 
   /** Reads {@code key}; a missing one is a problem there. */
   public static LocalTurns of(HistorySpec spec, Expressions expressions, Time time) {
-    if (spec.at().kind("key") == Section.Kind.ABSENT) {
-      spec.at().error("key", "is missing", "write key: \"{{json.customer}}\"");
-    }
-    return new LocalTurns(expressions.template(spec.at(), "key"), spec.turns(), spec.ttl(), time);
+    return new LocalTurns(HistoryKey.read(spec, expressions), spec.turns(), spec.ttl(), time);
   }
 
-  /** A key that cannot be made is none: history never stops a message. */
   @Override
   public String key(Envelope envelope) throws InterruptedException {
-    try {
-      return key.of(envelope).strip();
-    } catch (ExpressionException e) {
-      return "";
-    }
+    return key.of(envelope);
   }
 
   @Override

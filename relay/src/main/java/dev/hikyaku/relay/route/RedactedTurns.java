@@ -49,12 +49,13 @@ final class RedactedTurns implements Turns {
   }
 
   @Override
-  public Optional<Turn> last(String key, Duration ttl, List<String> routers) {
+  public Optional<Turn> last(String key, Duration ttl, List<String> routers)
+      throws InterruptedException {
     return turns.last(key, ttl, routers);
   }
 
   @Override
-  public void add(String key, Turn turn) {
+  public void add(String key, Turn turn) throws InterruptedException {
     turns.add(key, turn);
   }
 }

@@ -62,8 +62,10 @@ final class StickyRouter implements BuiltIn {
     return Set.of();
   }
 
-  private Optional<Turn> last(String key) {
-    return turns.flatMap(t -> t.last(key, settings.ttl(), settings.remember()));
+  private Optional<Turn> last(String key) throws InterruptedException {
+    return turns.isEmpty()
+        ? Optional.empty()
+        : turns.get().last(key, settings.ttl(), settings.remember());
   }
 
   private Decision miss(String reason) {

@@ -9,8 +9,9 @@ import java.util.Optional;
  *
  * @param at the mapping; its {@code key} is a template that the relay compiles
  * @param ttl how long a key counts as seen
+ * @param store where the keys are kept; inside this process when empty
  */
-public record DedupeSpec(Section at, Duration ttl) {
+public record DedupeSpec(Section at, Duration ttl, Optional<String> store) {
   private static final Duration SHORTEST = Duration.ofMillis(1);
 
   /** Reads the block of a source, if it is there. */
@@ -18,13 +19,8 @@ public record DedupeSpec(Section at, Duration ttl) {
     if (!s.present()) {
       return Optional.empty();
     }
-    s.optionalText("store")
-        .ifPresent(
-            store ->
-                s.error(
-                    "store",
-                    "there are no stores yet: keys are kept inside this process",
-                    "leave store away"));
-    return Optional.of(new DedupeSpec(s, s.duration("ttl", Defaults.DEDUPE_TTL, SHORTEST)));
+    return Optional.of(
+        new DedupeSpec(
+            s, s.duration("ttl", Defaults.DEDUPE_TTL, SHORTEST), s.optionalText("store")));
   }
 }

@@ -172,5 +172,41 @@ public final class Defaults {
   /** How many keys a history inside the process keeps; the least used go first. */
   public static final int HISTORY_KEYS = 100_000;
 
+  /** {@code stores[].retry}. */
+  public static final RetrySpec STORE_RETRY =
+      new RetrySpec(
+          3,
+          Duration.ofMillis(20),
+          Duration.ofMillis(200),
+          Jitter.FULL,
+          Set.of(),
+          Set.of(),
+          false,
+          Optional.empty());
+
+  /** How long a store that failed is left alone; then one operation tries it again. */
+  public static final Duration STORE_REST = Duration.ofSeconds(1);
+
+  /** {@code feedback.window}. */
+  public static final Duration FEEDBACK_WINDOW = Duration.ofDays(7);
+
+  /** How long a key in a shared store is held for a process that has died. */
+  public static final Duration DEDUPE_LEASE = Duration.ofSeconds(30);
+
+  /** How long a repeat waits before it asks again for a key that another process holds. */
+  public static final Duration DEDUPE_WAIT = Duration.ofMillis(250);
+
+  /** How old what a relay knows of a shared retry budget may be. */
+  public static final Duration RETRY_BUDGET_EXCHANGE = Duration.ofSeconds(1);
+
+  /** How many of each kind of thing a store in memory keeps; the least used go first. */
+  public static final int MEMORY_STORE_MAX = 100_000;
+
+  /** {@code stores[].timeout} of a redis store: one operation, and the making of a connection. */
+  public static final Duration REDIS_TIMEOUT = Duration.ofMillis(500);
+
+  /** {@code stores[].cluster} of a redis store. */
+  public static final boolean REDIS_CLUSTER = false;
+
   private Defaults() {}
 }

@@ -19,6 +19,8 @@ import java.util.stream.Stream;
  * @param deadLetter where dead letters go
  * @param deadLetterUnrouted whether a message without a route is dead-lettered instead of acked
  * @param alerts who is told when something goes wrong
+ * @param stores what it remembers in, by unique name
+ * @param feedback how decisions are corrected
  * @param models the {@code models} block, read by the ai router
  */
 public record RelaySpec(
@@ -33,6 +35,8 @@ public record RelaySpec(
     DeadLetterSpec deadLetter,
     boolean deadLetterUnrouted,
     List<NotifySpec> alerts,
+    List<StoreSpec> stores,
+    FeedbackSpec feedback,
     Section models) {
 
   /** What becomes of a message that no route takes. */
@@ -61,6 +65,8 @@ public record RelaySpec(
         roots.owner("unrouted").choice("unrouted", Unrouted.class, Unrouted.ACK)
             == Unrouted.DEAD_LETTER,
         roots.sections("notify").stream().map(NotifySpec::read).toList(),
+        roots.sections("stores").stream().map(StoreSpec::read).toList(),
+        FeedbackSpec.read(roots.section("feedback")),
         roots.section("models"));
   }
 

@@ -8,8 +8,9 @@ import java.util.Optional;
  *
  * @param ratio retries per first attempt
  * @param minPerSecond retries a second that are allowed anyway
+ * @param store where it is counted for all replicas; inside this process when empty
  */
-public record RetryBudgetSpec(double ratio, double minPerSecond) {
+public record RetryBudgetSpec(double ratio, double minPerSecond, Optional<String> store) {
   private static final double MOST_RATIO = 1000;
   private static final double MOST_PER_SECOND = 1_000_000;
 
@@ -24,6 +25,11 @@ public record RetryBudgetSpec(double ratio, double minPerSecond) {
         minPerSecond >= 0 && minPerSecond <= MOST_PER_SECOND, "min_per_second", minPerSecond);
   }
 
+  /** Counted inside this process. */
+  public RetryBudgetSpec(double ratio, double minPerSecond) {
+    this(ratio, minPerSecond, Optional.empty());
+  }
+
   /** Reads {@code retry_budget} of a destination; empty when it is off. */
   static Optional<RetryBudgetSpec> read(Section owner, Optional<RetryBudgetSpec> inherited) {
     RetryBudgetSpec base = inherited.orElse(Defaults.RETRY_BUDGET);
@@ -33,6 +39,7 @@ public record RetryBudgetSpec(double ratio, double minPerSecond) {
   private static RetryBudgetSpec of(Section at, RetryBudgetSpec inherited) {
     return new RetryBudgetSpec(
         at.number("ratio", inherited.ratio, 0, MOST_RATIO),
-        at.number("min_per_second", inherited.minPerSecond, 0, MOST_PER_SECOND));
+        at.number("min_per_second", inherited.minPerSecond, 0, MOST_PER_SECOND),
+        at.optionalText("store").or(() -> inherited.store));
   }
 }

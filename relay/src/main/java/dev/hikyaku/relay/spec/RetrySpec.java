@@ -70,6 +70,22 @@ public record RetrySpec(
     return read;
   }
 
+  /** Reads how often and how long, where errors have no tags to go by. */
+  static RetrySpec readWaits(Section s, RetrySpec inherited) {
+    RetrySpec read =
+        new RetrySpec(
+            s.integer("attempts", inherited.attempts, 1, Integer.MAX_VALUE),
+            s.duration("backoff", inherited.backoff, SHORTEST_WAIT),
+            s.duration("max_backoff", inherited.maxBackoff, SHORTEST_WAIT),
+            s.choice("jitter", Jitter.class, inherited.jitter),
+            inherited.retryOn,
+            inherited.neverOn,
+            inherited.respectRetryAfter,
+            inherited.retryAfterMax);
+    read.checkWaits(s);
+    return read;
+  }
+
   /**
    * The tags of a list. One that is written in the other list here and only inherited in this one
    * moves: the nearer word counts.

@@ -26,6 +26,8 @@ final class SpecChecks {
     namesAreUnique("source", relay.sources().stream().map(SourceSpec::settings));
     namesAreUnique("destination", relay.destinations().stream().map(DestinationSpec::settings));
     namesAreUnique("route", relay.routes().stream().map(RouteSpec::settings));
+    namesAreUnique("store", relay.stores().stream().map(StoreSpec::settings));
+    new StoreNames(relay, roots.section("defaults")).check();
     routesNameSources();
     routersNameDestinations();
     responsesNameDestinations();

@@ -6,7 +6,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** What was decided before, by history key. Thread-safe. */
+/**
+ * What was decided before, by history key. Thread-safe. It has no trouble of its own: what it
+ * cannot find was not there.
+ */
 public interface Turns {
   /** The history key of a message; empty means that it has no history. */
   String key(Envelope envelope) throws InterruptedException;
@@ -14,10 +17,10 @@ public interface Turns {
   /**
    * The newest turn of a key that is not older than {@code ttl} and was decided by one of these.
    */
-  Optional<Turn> last(String key, Duration ttl, List<String> routers);
+  Optional<Turn> last(String key, Duration ttl, List<String> routers) throws InterruptedException;
 
   /** Adds a turn. */
-  void add(String key, Turn turn);
+  void add(String key, Turn turn) throws InterruptedException;
 
   /**
    * One decided message.

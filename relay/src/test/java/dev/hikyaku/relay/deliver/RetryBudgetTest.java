@@ -25,7 +25,7 @@ class RetryBudgetTest {
     return new RetryBudget(new RetryBudgetSpec(ratio, minPerSecond), time);
   }
 
-  private static int withdrawals(RetryTokens budget) {
+  private static int withdrawals(RetryBudget budget) {
     int paid = 0;
     while (budget.withdraw()) {
       paid++;
@@ -33,7 +33,7 @@ class RetryBudgetTest {
     return paid;
   }
 
-  private static void deposit(RetryTokens budget, int times) {
+  private static void deposit(RetryBudget budget, int times) {
     for (int i = 0; i < times; i++) {
       budget.deposit();
     }

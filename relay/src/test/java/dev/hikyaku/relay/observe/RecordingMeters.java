@@ -179,6 +179,11 @@ public final class RecordingMeters implements Meters {
   }
 
   @Override
+  public void historyError(String op) {
+    count(Metric.HISTORY_ERRORS, op);
+  }
+
+  @Override
   public void deduped(String source) {
     count(Metric.DEDUPED, source);
   }

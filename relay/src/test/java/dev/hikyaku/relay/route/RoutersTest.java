@@ -41,7 +41,7 @@ class RoutersTest {
     return new Abstained(reason, Evidence.NONE);
   }
 
-  private void remember(String key, String router, String... to) {
+  private void remember(String key, String router, String... to) throws InterruptedException {
     Turns turns = fixture.context().turns().orElseThrow();
     turns.add(key, new Turn(fixture.time.now(), "m0", List.of(to), router));
   }

@@ -25,11 +25,11 @@ class SourceSpecTest {
   }
 
   @Test
-  void aStoreForDedupeIsAnErrorAsLongAsThereAreNone() {
+  void aStoreForDedupeMustBeDeclared() {
     assertThat(problems("type: http,", "type: http, dedupe: { store: redis-main },"))
         .containsExactly(
-            "relay.yaml:4:42: error: sources[inbox].dedupe.store: there are no stores yet: keys are"
-                + " kept inside this process (leave store away)");
+            "relay.yaml:4:49: error: sources[inbox].dedupe.store: unknown store 'redis-main'"
+                + " (stores: [{ name: redis-main, type: h2, path: ./data/redis-main }])");
   }
 
   @Test

@@ -60,12 +60,12 @@ class SpecFaultsTest {
             "type: file, path: ./dlq",
             "type: kafka, path: ./dlq",
             "13:16: error: dead_letter.type"),
-        swap("dead_letter:", "stores: []\ndead_letter:", "13:1: error: stores: unknown setting"));
+        swap("dead_letter:", "stors: []\ndead_letter:", "13:1: error: stors: unknown setting"));
   }
 
   static Stream<Arguments> additions() {
     return Stream.of(
-        add("stores: [{ name: desk, type: h2 }]", "14:1: error: stores: unknown setting (known"),
+        add("storage: [{ name: desk, type: h2 }]", "14:1: error: storage: unknown setting (known"),
         add("buffer: { type: file }", "14:17: error: buffer.type: must be memory, was 'file'"),
         add("buffer: { capacity: 0 }", "14:21: error: buffer.capacity: must be at least 1, was 0"),
         add("server: { workers: many }", "14:20: error: server.workers: must be a whole number"),
@@ -158,7 +158,7 @@ class SpecFaultsTest {
             to: [biling, billing]
             transforms: [{ jqq: . }]
         dead_letter: { type: file, path: ./d, retry: { backoff: 1m }, fallback: [stdot, spool] }
-        stores: []
+        storage: []
         """;
 
     assertThat(Parts.problems(yaml))
@@ -180,7 +180,7 @@ class SpecFaultsTest {
             "relay.yaml:14:48: error: dead_letter.retry.backoff: must be at most max_backoff,"
                 + " which is 10s, was 1m",
             "relay.yaml:14:74: error: dead_letter.fallback[0]: unknown destination 'stdot'",
-            "relay.yaml:15:1: error: stores: unknown setting");
+            "relay.yaml:15:1: error: storage: unknown setting");
   }
 
   private static Arguments swap(String good, String bad, String problem) {

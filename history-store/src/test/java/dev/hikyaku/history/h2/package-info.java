@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package dev.hikyaku.history.h2;
+
+import org.jspecify.annotations.NullMarked;

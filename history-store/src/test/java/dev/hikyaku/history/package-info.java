@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package dev.hikyaku.history;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hikyaku.relay.store;
+
+import org.jspecify.annotations.NullMarked;
