@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
 import dev.hikyaku.eval.data.Case;
 import dev.hikyaku.eval.data.CaseFile;
 import dev.hikyaku.eval.score.Ending;
@@ -168,6 +171,21 @@ class EvalTest {
     assertThat(run.path("cases").path(0).path("probabilities").path("billing").asDouble())
         .isEqualTo(0.9);
     assertThat(Journal.partial(out)).doesNotExist();
+  }
+
+  @Test
+  void theFileIsAsThePublishedSchemaSays() throws Exception {
+    Path out = folder.resolve("run.json");
+    eval().with(writing(out, false)).run(FIVE);
+    Schema schema =
+        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+            .getSchema(Files.readString(Path.of("../docs/schemas/run.schema.json")));
+
+    assertThat(schema.validate(json(out))).isEmpty();
+
+    ObjectNode broken = json(out).deepCopy();
+    broken.withObject("/metrics").put("accuracy", 2);
+    assertThat(schema.validate(broken)).hasSize(1);
   }
 
   @Test
