@@ -24,6 +24,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The pages list what the code has: tags, reasons, metrics, types, commands, tests. */
@@ -149,14 +150,16 @@ class DocsMatchCodeTest {
             options(command).stream().filter(option -> !COMMON.contains(option)).toList());
   }
 
-  @Test
-  void theSectionOfDlqHasTheOptionsOfItsCommands() {
-    Page section = Page.of("docs/cli.md").section("## dlq");
+  @ParameterizedTest
+  @CsvSource({"dlq, list inspect replay purge", "eval, run compare"})
+  void theSectionOfAFamilyHasTheOptionsOfItsCommands(String family, String members) {
+    Page section = Page.of("docs/cli.md").section("## " + family);
 
     assertThat(OPTION_WORD.matcher(section.text()).results().map(found -> found.group(1)))
         .containsAll(
-            Stream.of("list", "inspect", "replay", "purge")
-                .flatMap(command -> options("dlq", command).stream())
+            Pattern.compile(" ")
+                .splitAsStream(members)
+                .flatMap(command -> options(family, command).stream())
                 .filter(option -> !COMMON.contains(option))
                 .toList());
   }

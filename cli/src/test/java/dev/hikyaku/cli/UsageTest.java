@@ -52,7 +52,8 @@ class UsageTest {
 
     assertThat(typo.code()).isEqualTo(2);
     assertThat(typo.err())
-        .contains("no command 'rnu'", "run, lint, send, route, chaos, dlq, models, components");
+        .contains(
+            "no command 'rnu'", "run, lint, send, route, chaos, dlq, models, eval, components");
   }
 
   @Test

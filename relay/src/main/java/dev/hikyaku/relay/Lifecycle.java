@@ -84,11 +84,24 @@ final class Lifecycle {
   }
 
   void start() throws InterruptedException {
+    start(this::startParts);
+  }
+
+  /** Starts what decides and nothing else: no destination, no dead letters, no source. */
+  void startDeciding() throws InterruptedException {
+    start(this::startRoutes);
+  }
+
+  private interface Starting {
+    void start() throws InterruptedException;
+  }
+
+  private void start(Starting parts) throws InterruptedException {
     lock.lockInterruptibly();
     boolean started = false;
     try {
       starter = Optional.of(Thread.currentThread());
-      startParts();
+      parts.start();
       started = true;
     } finally {
       starter = Optional.empty();
@@ -120,6 +133,16 @@ final class Lifecycle {
     for (SourceRunner runner : engine.sources()) {
       opened("source " + runner.name(), runner.source()::open, runner::close);
     }
+    startRoutes();
+    if (withSources) {
+      engine.dispatcher().start();
+      engine.sources().forEach(SourceRunner::start);
+      engine.redrive().ifPresent(Redrive::start);
+    }
+    status = new Readiness.Status(Readiness.Phase.READY, List.of());
+  }
+
+  private void startRoutes() throws InterruptedException {
     for (Route route : engine.parts().routes()) {
       opened("route " + route.name(), route::open, route::close);
     }
@@ -127,12 +150,6 @@ final class Lifecycle {
       status = new Readiness.Status(Readiness.Phase.STARTING, List.of("route " + route.name()));
       opened("route " + route.name(), route::awaitReady, () -> {});
     }
-    if (withSources) {
-      engine.dispatcher().start();
-      engine.sources().forEach(SourceRunner::start);
-      engine.redrive().ifPresent(Redrive::start);
-    }
-    status = new Readiness.Status(Readiness.Phase.READY, List.of());
   }
 
   /**

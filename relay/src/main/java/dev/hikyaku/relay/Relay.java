@@ -167,13 +167,16 @@ public final class Relay implements AutoCloseable {
    * @throws IllegalArgumentException when there is no such route
    */
   public Choice decide(String route, Envelope envelope) throws InterruptedException {
-    Route asked = route(route);
-    try {
-      Envelope named = engine.parts().identified(envelope);
-      return Choices.of(route, named, asked.decide(named));
-    } catch (ExpressionException e) {
-      return Choices.nameless(route, envelope, e);
-    }
+    return decider(route).decide(envelope);
+  }
+
+  /**
+   * One route, for whoever only wants its decisions.
+   *
+   * @throws IllegalArgumentException when there is no such route
+   */
+  public Decider decider(String route) {
+    return new Decider(route(route), engine.parts(), life);
   }
 
   /** What the route's routers look at to decide on a message; see {@link #decide}. */

@@ -48,6 +48,7 @@ public final class Commands {
             .addSubcommand(new ChaosCommand(console))
             .addSubcommand(dlq(console))
             .addSubcommand(models(console))
+            .addSubcommand(eval(console))
             .addSubcommand(new ComponentsCommand(console))
             .addSubcommand(new HelpCommand(console));
     boolean colours = console.outStyle().colours();
@@ -68,6 +69,12 @@ public final class Commands {
     return new CommandLine(new ModelsCommand())
         .addSubcommand(new ModelsListCommand(console))
         .addSubcommand(new ModelsCheckCommand(console));
+  }
+
+  private static CommandLine eval(Console console) {
+    return new CommandLine(new EvalCommand())
+        .addSubcommand(new EvalRunCommand(console))
+        .addSubcommand(new EvalCompareCommand(console));
   }
 
   private static CommandLine dlq(Console console) {

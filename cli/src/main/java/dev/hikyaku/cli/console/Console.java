@@ -19,6 +19,7 @@ public final class Console {
   private final Style outStyle;
   private final Style errStyle;
   private final boolean typed;
+  private final boolean watched;
   private UnaryOperator<String> mask = UnaryOperator.identity();
 
   /**
@@ -38,6 +39,7 @@ public final class Console {
     this.err = new Output(err);
     this.environment = Map.copyOf(environment);
     this.typed = terminals.contains("in");
+    this.watched = terminals.contains("err") && !"dumb".equals(environment.get("TERM"));
     this.outStyle = style(terminals.contains("out"));
     this.errStyle = style(terminals.contains("err"));
   }
@@ -81,6 +83,16 @@ public final class Console {
   /** A line for whoever watches. */
   public void say(String line) {
     err.line(mask.apply(line));
+  }
+
+  /** Whether somebody watches standard error: a line there may then change. */
+  public boolean watched() {
+    return watched;
+  }
+
+  /** A line for whoever watches, in place of the one that was drawn before; empty clears it. */
+  public void draw(String line) {
+    err.write("\r" + mask.apply(line) + "\u001b[K");
   }
 
   /** A line about something that went wrong. */

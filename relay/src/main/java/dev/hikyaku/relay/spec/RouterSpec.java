@@ -22,7 +22,7 @@ public record RouterSpec(String type, Section settings, List<RouterSpec> fallbac
   }
 
   /** This router and every one that may take over, in order. */
-  Stream<RouterSpec> chain() {
+  public Stream<RouterSpec> chain() {
     return Stream.concat(Stream.of(this), fallback.stream().flatMap(RouterSpec::chain));
   }
 }

@@ -1,0 +1,195 @@
+package dev.hikyaku.cli.command;
+
+import dev.hikyaku.cli.console.Console;
+import dev.hikyaku.cli.console.ExitCode;
+import dev.hikyaku.cli.console.Style;
+import dev.hikyaku.eval.CaseException;
+import dev.hikyaku.eval.Eval;
+import dev.hikyaku.eval.EvalOptions;
+import dev.hikyaku.eval.Report;
+import dev.hikyaku.eval.RunJson;
+import dev.hikyaku.relay.Relay;
+import dev.hikyaku.relay.RelayOptions;
+import dev.hikyaku.relay.spec.RouteSpec;
+import dev.hikyaku.relay.time.SystemTime;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code hikyaku eval run}. */
+@Command(
+    name = "run",
+    sortOptions = false,
+    description = {
+      "Ask a route about labelled messages and tell how well it decides. Nothing is delivered and no"
+          + " source is opened.",
+      "",
+      "A case is a line of NDJSON with id, input and expected: a destination, a list of them, or []"
+          + " for a message that is nobody's.",
+      ""
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:done, and every bar reached",
+      "1:below a bar, a case failed while there are bars, or not finished",
+      "2:wrong use, a bad spec, or bad cases: no router was asked"
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  hikyaku eval run -f examples/triage --data examples/triage/cases.ndjson",
+      "  hikyaku eval run --data cases.csv --input-column text --label-column intent --map map.yaml",
+      "  hikyaku eval run --data cases.ndjson --out run.json --resume",
+      "  hikyaku eval run --data cases.ndjson --min accuracy=0.9,macro_f1=0.85"
+    })
+final class EvalRunCommand implements Callable<Integer> {
+  private final Console console;
+
+  @Mixin SpecFiles specs = new SpecFiles();
+
+  @Option(
+      names = "--route",
+      paramLabel = "ROUTE",
+      description = "The route to ask. May be left out when the spec has only one.")
+  Optional<String> route = Optional.empty();
+
+  @Mixin CaseOptions cases = new CaseOptions();
+
+  @Option(
+      names = "--router",
+      paramLabel = "TYPE",
+      description = "Score the first router of the chain alone, which must be of this type.")
+  Optional<String> router = Optional.empty();
+
+  @Option(
+      names = "--limit",
+      paramLabel = "N",
+      description = "Take only so many cases, drawn by --seed.")
+  Optional<Integer> limit = Optional.empty();
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "What the draw and the intervals come from. Default: ${DEFAULT-VALUE}.")
+  long seed = EvalOptions.DEFAULT.seed();
+
+  @Option(
+      names = "--concurrency",
+      paramLabel = "N",
+      description = "How many cases are asked at a time. Default: ${DEFAULT-VALUE}.")
+  int concurrency = EvalOptions.DEFAULT.concurrency();
+
+  @Option(
+      names = "--repeat",
+      paramLabel = "N",
+      description =
+          "Ask each case so often; the first answer counts, the rest tells its stability.")
+  int repeat = EvalOptions.DEFAULT.repeat();
+
+  @Option(names = "--out", paramLabel = "FILE", description = "Write the run as JSON.")
+  Optional<Path> out = Optional.empty();
+
+  @Option(names = "--full", description = "Write every probability, not the largest five.")
+  boolean full;
+
+  @Option(
+      names = "--resume",
+      description = "Go on with the interrupted run of --out: what is decided is not asked again.")
+  boolean resume;
+
+  @Option(
+      names = "--min",
+      paramLabel = "METRIC=BAR",
+      split = ",",
+      description = "Exit 1 when a metric is below its bar, or a case failed.")
+  Map<String, Double> least = new LinkedHashMap<>();
+
+  @Option(names = "--json", description = "Print the run as one JSON document, without its cases.")
+  boolean json;
+
+  @Spec CommandSpec command = CommandSpec.create();
+
+  EvalRunCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    Bars bars = Bars.of(least, command);
+    EvalOptions options = options();
+    Signals signals = Signals.interrupt(Thread.currentThread());
+    try (Relay relay = specs.open(RelayOptions.byHand(), console)) {
+      return tell(run(relay, options), bars).code();
+    } catch (CaseException bad) {
+      bad.problems().forEach(problem -> console.say(Style.safe(problem.toString())));
+      return ExitCode.MISUSE.code();
+    } catch (IOException e) {
+      console.complain(String.valueOf(e.getMessage()));
+      return ExitCode.FAILED.code();
+    } catch (InterruptedException stopped) {
+      console.complain(
+          "stopped before the end" + out.map(file -> "; --resume goes on with it").orElse(""));
+      return ExitCode.FAILED.code();
+    } finally {
+      signals.release();
+    }
+  }
+
+  private EvalOptions options() {
+    if (out.isEmpty() && (resume || full)) {
+      throw misuse("--resume and --full need --out");
+    }
+    try {
+      return new EvalOptions(
+          router,
+          cases.labels(),
+          limit,
+          seed,
+          concurrency,
+          repeat,
+          cases.skipBad,
+          out.map(file -> new EvalOptions.Output(file, full, resume)));
+    } catch (IllegalArgumentException e) {
+      throw misuse("--" + e.getMessage());
+    }
+  }
+
+  private Report run(Relay relay, EvalOptions options) throws IOException, InterruptedException {
+    List<String> names = relay.spec().routes().stream().map(RouteSpec::name).toList();
+    Known known = new Known("route", names);
+    String asked = route.isPresent() ? known.checked(route.get(), command) : known.only(command);
+    Known routers =
+        new Known(
+            "router", List.of(relay.spec().routes().get(names.indexOf(asked)).router().type()));
+    router.ifPresent(type -> routers.checked(type, command));
+    return Eval.of()
+        .route(asked)
+        .with(options)
+        .run(relay, specs.paths(), cases.cases(), new EvalProgress(console, SystemTime.INSTANCE));
+  }
+
+  private ExitCode tell(Report report, Bars bars) {
+    report.skipped().forEach(line -> console.say("skipped " + Style.safe(line.toString())));
+    if (json) {
+      console.json(RunJson.head(report));
+    } else {
+      console.print(EvalReport.lines(report, console.outStyle()));
+    }
+    List<String> missed = bars.missed(report.metrics());
+    missed.forEach(console::complain);
+    return ExitCode.doneIf(missed.isEmpty());
+  }
+
+  private ParameterException misuse(String message) {
+    return new ParameterException(command.commandLine(), message);
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hikyaku.eval.compare;
+
+import org.jspecify.annotations.NullMarked;

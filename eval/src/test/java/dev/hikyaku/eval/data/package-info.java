@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hikyaku.eval.data;
+
+import org.jspecify.annotations.NullMarked;

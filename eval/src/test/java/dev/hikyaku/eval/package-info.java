@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hikyaku.eval;
+
+import org.jspecify.annotations.NullMarked;
