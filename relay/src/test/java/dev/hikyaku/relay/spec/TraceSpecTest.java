@@ -52,7 +52,8 @@ class TraceSpecTest {
     assertThat(Parts.problems(spec("traces: { otlp: \"" + otlp + "\" }")))
         .contains(
             "relay.yaml:3:24: error: telemetry.traces.otlp: must be the http or https address of a"
-                + " collector (such as http://localhost:4318)");
+                + " collector, with no user, query or fragment (such as http://localhost:4318; a"
+                + " path is allowed)");
   }
 
   @ParameterizedTest
