@@ -145,22 +145,25 @@ final class RedisLink implements AutoCloseable {
 
   private Opening single(ClientResources resources) {
     RedisClient client = RedisClient.create(resources, settings.uri());
-    client.setOptions(common(ClientOptions.builder()).build());
+    client.setOptions(
+        common(ClientOptions.builder(), DisconnectedBehavior.REJECT_COMMANDS).build());
     closings.addFirst(() -> client.shutdown(Duration.ZERO, Duration.ofSeconds(2)));
     return () -> client.connect().sync();
   }
 
   private Opening clustered(ClientResources resources) {
     RedisClusterClient client = RedisClusterClient.create(resources, settings.uri());
-    client.setOptions(common(ClusterClientOptions.builder()).build());
+    // A node is connected to at its first command, which must wait for that.
+    client.setOptions(
+        common(ClusterClientOptions.builder(), DisconnectedBehavior.ACCEPT_COMMANDS).build());
     closings.addFirst(() -> client.shutdown(Duration.ZERO, Duration.ofSeconds(2)));
     return () -> client.connect().sync();
   }
 
-  private <B extends ClientOptions.Builder> B common(B options) {
+  private <B extends ClientOptions.Builder> B common(B options, DisconnectedBehavior disconnected) {
     options
         .autoReconnect(true)
-        .disconnectedBehavior(DisconnectedBehavior.REJECT_COMMANDS)
+        .disconnectedBehavior(disconnected)
         // Whoever sent it was told that it failed, and may have sent it again.
         .replayFilter(command -> true)
         .timeoutOptions(TimeoutOptions.enabled(settings.uri().getTimeout()))

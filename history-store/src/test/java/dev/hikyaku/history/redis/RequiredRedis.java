@@ -25,7 +25,11 @@ final class RequiredRedis implements AutoCloseable {
   }
 
   static RequiredRedis connect() {
-    RedisURI uri = RedisURI.create(URL);
+    return connect(URL);
+  }
+
+  static RequiredRedis connect(String url) {
+    RedisURI uri = RedisURI.create(url);
     uri.setTimeout(Duration.ofSeconds(5));
     RedisClient client = RedisClient.create(uri);
     try {
@@ -34,9 +38,9 @@ final class RequiredRedis implements AutoCloseable {
       client.shutdown();
       boolean required = "1".equals(System.getenv("HIKYAKU_REQUIRE_SERVICES"));
       if (required) {
-        throw new AssertionError("no Redis at " + URL, absent);
+        throw new AssertionError("no Redis at " + url, absent);
       }
-      Assumptions.abort("no Redis at " + URL);
+      Assumptions.abort("no Redis at " + url);
       throw absent;
     }
   }

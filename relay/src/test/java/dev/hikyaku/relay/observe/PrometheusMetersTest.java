@@ -31,6 +31,7 @@ class PrometheusMetersTest {
     meters.messageSeconds("triage", 0.02);
     meters.routerFallback("triage", "static");
     meters.sticky("triage", "hit");
+    meters.historyError("turns.add");
     meters.model("triage", "local", "ok", 0.004);
     meters.modelAttempt("triage", "gpt", "over_budget");
     meters.modelTokens("triage", "gpt", "input", 120);
