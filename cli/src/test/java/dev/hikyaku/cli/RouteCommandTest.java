@@ -173,4 +173,13 @@ class RouteCommandTest {
 
     assertThat(route.out()).doesNotContain("July");
   }
+
+  @Test
+  void nothingIsExplainedOfAMessageThatTheRouteDrops() throws Exception {
+    String filtered = MODELS.replace("redact:", "filter: \"subject == 'none'\"\n    redact:");
+
+    Cli route = Cli.run("route", "-f", specs.spec(filtered), "--data", INVOICE, "--explain");
+
+    assertThat(route.out()).contains("filter").doesNotContain("read ").doesNotContain("near ");
+  }
 }

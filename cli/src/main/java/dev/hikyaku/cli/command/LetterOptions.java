@@ -9,6 +9,8 @@ import dev.hikyaku.relay.letter.LetterQuery;
 import dev.hikyaku.relay.letter.Letters;
 import dev.hikyaku.relay.letter.StoredLetter;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -40,7 +42,8 @@ final class LetterOptions {
   @Option(
       names = "--reason",
       paramLabel = "REASON",
-      description = "Dead for this reason: delivery, no_route, transform or schema.")
+      completionCandidates = Reasons.class,
+      description = "Dead for this reason: ${COMPLETION-CANDIDATES}.")
   Optional<DeadLetterReason> reason = Optional.empty();
 
   @Option(
@@ -51,6 +54,14 @@ final class LetterOptions {
 
   @Spec(Spec.Target.MIXEE)
   CommandSpec command = CommandSpec.create();
+
+  private static final class Reasons extends ArrayList<String> {
+    private static final long serialVersionUID = 1L;
+
+    Reasons() {
+      super(Arrays.stream(DeadLetterReason.values()).map(DeadLetterReason::label).toList());
+    }
+  }
 
   /** As a query. */
   LetterQuery query(Optional<Boolean> replayed) {

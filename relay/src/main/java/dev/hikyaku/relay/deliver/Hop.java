@@ -30,7 +30,12 @@ public sealed interface Hop {
    * @param last the last failure; empty when nothing was sent
    * @param attempts how many tries were sent
    */
-  record GaveUp(String to, HopReason reason, Optional<Failure> last, int attempts) implements Hop {}
+  record GaveUp(String to, HopReason reason, Optional<Failure> last, int attempts) implements Hop {
+    /** For people: the last failure, else what the reason means. */
+    public String why() {
+      return last.map(Failure::message).orElseGet(() -> reason.label() + ": " + reason.meaning());
+    }
+  }
 
   /**
    * Its own filter said that the message is not for it: neither delivered nor failed.

@@ -64,7 +64,7 @@ public final class PollLoop implements Source {
           "source {0}: nothing fetched, {1} attempts: {2}",
           name,
           gaveUp.attempts(),
-          gaveUp.last().map(failure -> failure.message()).orElse(gaveUp.reason().label()));
+          gaveUp.why());
     }
   }
 

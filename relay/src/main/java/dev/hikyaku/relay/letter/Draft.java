@@ -18,9 +18,15 @@ record Draft(Path file) {
     return file.resolveSibling(file.getFileName() + ".tmp");
   }
 
+  /** Begins it, for whom the file is. */
+  FileOutputStream begin() throws IOException {
+    drop();
+    new Owner(file).make(path());
+    return new FileOutputStream(path().toFile());
+  }
+
   /** Takes the place of the file; it must be on the disk. */
   void install() throws IOException {
-    new Owner(file).give(path());
     Files.move(path(), file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
     FolderSync.DISK.around(file);
   }
@@ -32,7 +38,7 @@ record Draft(Path file) {
       FolderSync.DISK.around(file);
       return;
     }
-    try (FileOutputStream out = new FileOutputStream(path().toFile())) {
+    try (FileOutputStream out = begin()) {
       out.write(bytes);
       out.getFD().sync();
     }

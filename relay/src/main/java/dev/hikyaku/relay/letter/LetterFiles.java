@@ -168,7 +168,11 @@ final class LetterFiles {
   /** Moves the file and its state aside. In a turn to write. */
   Path rotate() throws IOException {
     Path aside = stamped();
-    move(live, aside);
+    // The state first. A crash in between leaves it beside no file, where it counts and is not
+    // removed; the other way round it would go with a file whose letters it does not name.
+    moveState(live, aside);
+    Files.move(live, aside);
+    FolderSync.DISK.around(live);
     return aside;
   }
 
@@ -176,18 +180,18 @@ final class LetterFiles {
   boolean restore(Path aside) throws IOException {
     boolean free = Files.exists(aside) && !Files.exists(live) && !Files.exists(state(live));
     if (free) {
-      move(aside, live);
+      // For the same reason as when it was moved aside: here the state last.
+      Files.move(aside, live);
+      moveState(aside, live);
+      FolderSync.DISK.around(live);
     }
     return free;
   }
 
-  private void move(Path from, Path to) throws IOException {
-    Files.move(from, to);
-    // Between the two a crash leaves the state beside another file, where it counts as well.
+  private static void moveState(Path from, Path to) throws IOException {
     if (Files.exists(state(from))) {
       Files.move(state(from), state(to));
     }
-    FolderSync.DISK.around(live);
   }
 
   /** A name that nothing has, after those that were given before. */

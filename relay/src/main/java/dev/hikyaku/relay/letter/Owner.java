@@ -2,9 +2,13 @@ package dev.hikyaku.relay.letter;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
 
 /**
  * Whom a file belongs to and who may use it. What a command makes beside it is given to the same:
@@ -13,6 +17,23 @@ import java.nio.file.attribute.PosixFileAttributes;
  * @param file whose owner is meant; nothing happens when it is not there
  */
 record Owner(Path file) {
+  /**
+   * Makes a file, unless it is there, that is at no moment open to more people than this one: what
+   * is copied into it is not for everybody to read meanwhile.
+   */
+  void make(Path fresh) throws IOException {
+    if (Files.exists(fresh)) {
+      return;
+    }
+    try {
+      Set<PosixFilePermission> like = Files.getPosixFilePermissions(file);
+      Files.createFile(fresh, PosixFilePermissions.asFileAttribute(like));
+    } catch (NoSuchFileException | UnsupportedOperationException none) {
+      Files.createFile(fresh);
+    }
+    give(fresh);
+  }
+
   /** Gives a file that was just made to the owner, with the same permissions. */
   void give(Path fresh) {
     try {

@@ -133,7 +133,7 @@ final class Purge {
 
   private void purge(Path file, Draft draft) throws IOException, InterruptedException {
     Optional<Object> read = Identity.key(file);
-    Counted counted = copied(file, draft.path());
+    Counted counted = copied(file, draft);
     files.writing().during(() -> settled(file, read, draft, counted));
     removed += counted.gone();
     kept += counted.stays();
@@ -142,11 +142,11 @@ final class Purge {
   /** Letters of a file. */
   private record Counted(long stays, long gone) {}
 
-  private Counted copied(Path file, Path draft) throws IOException {
+  private Counted copied(Path file, Draft draft) throws IOException {
     long stays = 0;
     long gone = 0;
     try (Letters letters = open(file);
-        FileOutputStream out = new FileOutputStream(draft.toFile());
+        FileOutputStream out = draft.begin();
         BufferedOutputStream lines = new BufferedOutputStream(out)) {
       for (var step = letters.step(); step.isPresent(); step = letters.step()) {
         if (goes(step.get().entry())) {

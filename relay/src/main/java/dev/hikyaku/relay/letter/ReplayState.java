@@ -112,15 +112,12 @@ final class ReplayState {
     line.put("id", letter.envelope().id());
     line.put("at", time.now().toString());
     Path path = LetterFiles.state(file);
-    boolean fresh = !Files.exists(path);
+    new Owner(file).make(path);
     LetterFile state = new LetterFile(path, name -> new FileOutputStream(name, true));
     try {
       state.append((Json.write(line) + "\n").getBytes(StandardCharsets.UTF_8));
     } finally {
       state.close();
-    }
-    if (fresh) {
-      new Owner(file).give(path);
     }
     replayed.add(letter.key());
   }

@@ -41,8 +41,21 @@ final class Rotation {
         LOG.log(Level.INFO, "dead letters so far are now in " + aside);
         removeOldest();
       }
+      begin();
     } catch (IOException e) {
       LOG.log(Level.WARNING, files.live() + " cannot be rotated now: " + e);
+    }
+  }
+
+  /** A file in the place of one that was put aside, by whomever, is for the same people. */
+  private void begin() throws IOException {
+    if (Files.exists(files.live())) {
+      return;
+    }
+    List<Path> rotated = files.rotated();
+    if (!rotated.isEmpty()) {
+      new Owner(rotated.getLast()).make(files.live());
+      FolderSync.DISK.around(files.live());
     }
   }
 

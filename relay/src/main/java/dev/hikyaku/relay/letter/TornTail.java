@@ -74,6 +74,7 @@ record TornTail(Path path) {
   private Path moveAside(RandomAccessFile file, long from, long size) throws IOException {
     Path aside = path.resolveSibling(path.getFileName() + ".torn");
     file.seek(from);
+    new Owner(path).make(aside);
     try (FileOutputStream out = new FileOutputStream(aside.toFile(), true)) {
       byte[] chunk = new byte[CHUNK];
       for (long left = size; left > 0; ) {

@@ -4,7 +4,6 @@ import dev.hikyaku.relay.deliver.Delivery;
 import dev.hikyaku.relay.deliver.Destinations;
 import dev.hikyaku.relay.deliver.Hop;
 import dev.hikyaku.relay.deliver.Order;
-import dev.hikyaku.relay.failure.Failure;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.observe.LogFields;
 import dev.hikyaku.relay.observe.Meters;
@@ -118,7 +117,7 @@ final class AlertSender {
 
   private String error(Delivery.Undelivered failed) {
     return failed.hops().getLast() instanceof Hop.GaveUp gaveUp
-        ? mask.apply(gaveUp.last().map(Failure::message).orElse(gaveUp.reason().label()))
+        ? mask.apply(gaveUp.why())
         : "its filter drops it";
   }
 

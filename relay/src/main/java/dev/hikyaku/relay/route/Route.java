@@ -156,31 +156,47 @@ public final class Route implements AutoCloseable {
    * @throws InterruptedException when the relay stops
    */
   public Optional<Explanation> explain(Envelope envelope) throws InterruptedException {
-    return switch (transforms.apply(envelope)) {
-      case Transformed.Changed changed -> chain.explain(changed.envelope());
-      case Transformed.FilteredOut filtered -> Optional.empty();
-      case Transformed.Broken broken -> Optional.empty();
+    return switch (prepared(envelope)) {
+      case Prepared.Ready(var ready) -> chain.explain(ready);
+      case Prepared.Ended ended -> Optional.empty();
     };
   }
 
+  /** How far a message comes before its routers are asked. */
+  private sealed interface Prepared {
+    /** As they see it. */
+    record Ready(Envelope envelope) implements Prepared {}
+
+    /** No further. */
+    record Ended(Routed how) implements Prepared {}
+  }
+
   private Routed run(Envelope envelope, boolean remember, Span span) throws InterruptedException {
+    return switch (prepared(envelope)) {
+      case Prepared.Ready(var ready) -> choose(envelope, ready, remember, span);
+      case Prepared.Ended(var how) -> how;
+    };
+  }
+
+  private Prepared prepared(Envelope envelope) throws InterruptedException {
     try {
       if (filter.isPresent() && !filter.get().of(envelope)) {
-        return new FilteredOut();
+        return new Prepared.Ended(new FilteredOut());
       }
     } catch (ExpressionException e) {
       String place = spec.settings().path() + "." + FILTER;
-      return broken(envelope, FILTER + ": " + Reason.of(e, place));
+      return new Prepared.Ended(broken(envelope, FILTER + ": " + Reason.of(e, place)));
     }
     Optional<String> refusal = validate.isPresent() ? validate.get().refusal(envelope) : NONE;
     if (refusal.isPresent()) {
-      return new Unroutable(
-          envelope, DeadLetterReason.SCHEMA, "route " + name() + ": schema: " + refusal.get());
+      return new Prepared.Ended(
+          new Unroutable(
+              envelope, DeadLetterReason.SCHEMA, "route " + name() + ": schema: " + refusal.get()));
     }
     return switch (transforms.apply(envelope)) {
-      case Transformed.Changed changed -> choose(envelope, changed.envelope(), remember, span);
-      case Transformed.FilteredOut filtered -> new FilteredOut();
-      case Transformed.Broken broken -> broken(envelope, broken.error());
+      case Transformed.Changed changed -> new Prepared.Ready(changed.envelope());
+      case Transformed.FilteredOut filtered -> new Prepared.Ended(new FilteredOut());
+      case Transformed.Broken broken -> new Prepared.Ended(broken(envelope, broken.error()));
     };
   }
 

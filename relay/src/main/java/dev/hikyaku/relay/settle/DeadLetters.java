@@ -230,7 +230,7 @@ public final class DeadLetters implements AutoCloseable {
             Deadline.never(context.time()),
             (envelope, attempt) -> keep(first, envelope, attempt.idempotencyKey(), span));
     if (hop instanceof Hop.GaveUp gaveUp) {
-      errors.add(gaveUp.last().map(Failure::message).orElse(gaveUp.reason().label()));
+      errors.add(gaveUp.why());
     }
     return hop instanceof Hop.Done;
   }

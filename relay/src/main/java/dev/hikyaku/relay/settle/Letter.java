@@ -3,7 +3,6 @@ package dev.hikyaku.relay.settle;
 import dev.hikyaku.relay.deliver.Delivery;
 import dev.hikyaku.relay.deliver.Hop;
 import dev.hikyaku.relay.failure.DeadLetterReason;
-import dev.hikyaku.relay.failure.Failure;
 import dev.hikyaku.relay.letter.StoredLetter;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.observe.Events;
@@ -98,7 +97,7 @@ record Letter(
     String error = "not tried";
     for (Hop hop : hops) {
       if (hop instanceof Hop.GaveUp gaveUp) {
-        error = gaveUp.last().map(Failure::message).orElse(gaveUp.reason().label());
+        error = gaveUp.why();
       }
     }
     return error;

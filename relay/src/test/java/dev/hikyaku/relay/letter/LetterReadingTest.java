@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
@@ -114,6 +115,7 @@ class LetterReadingTest {
     Desk busy = new Desk(desk.path(), SystemTime.INSTANCE);
     busy.write("first");
     AtomicBoolean enough = new AtomicBoolean();
+    CountDownLatch storm = new CountDownLatch(4);
     List<FutureTask<Integer>> writers = new ArrayList<>();
     for (int w = 0; w < 4; w++) {
       LetterWriter writer = busy.writer();
@@ -123,12 +125,14 @@ class LetterReadingTest {
                 int written = 0;
                 while (!enough.get()) {
                   busy.write(writer, "m" + written++);
+                  storm.countDown();
                 }
                 return written;
               });
       writers.add(task);
       Thread.ofVirtual().start(task);
     }
+    storm.await();
     LetterFiles files = new LetterFiles(desk.path(), SystemTime.INSTANCE);
     int turns = 0;
     for (int n = 0; n < 20; n++) {

@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -102,5 +103,7 @@ class HealthTest {
     time.advance(Duration.ofSeconds(9));
 
     assertThat(letters.condition()).isEqualTo(DeadLetters.Condition.STOOD_IN_FOR);
+    // None comes: however long one waits for it.
+    assertThat(file.probes.tryAcquire(100, TimeUnit.MILLISECONDS)).isFalse();
   }
 }

@@ -60,7 +60,9 @@ class LetterTest {
             entry("destination", "crm"),
             entry("idempotency_key", "m#orders"),
             entry("attempts", 5),
-            entry("last_error", "breaker_open"),
+            entry(
+                "last_error",
+                "breaker_open: its circuit is open, or every member of the group is out"),
             entry(
                 "hops",
                 List.of(

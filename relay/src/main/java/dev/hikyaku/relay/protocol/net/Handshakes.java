@@ -20,7 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class Handshakes implements SocketOptions {
   private final SocketOptions usual = SocketOptions.create();
-  private final Map<SocketAddress, Time.Timer> begun = new ConcurrentHashMap<>();
+  private final Map<SocketAddress, Newcomer> begun = new ConcurrentHashMap<>();
   private final Duration limit;
   private final Time time;
 
@@ -38,7 +38,29 @@ final class Handshakes implements SocketOptions {
   public void configureSocket(SocketChannel accepted) {
     usual.configureSocket(accepted);
     SocketAddress caller = caller(accepted);
-    begun.put(caller, time.after(limit, () -> cut(caller, accepted)));
+    Newcomer newcomer = new Newcomer(caller, accepted);
+    Newcomer before = begun.put(caller, newcomer);
+    if (before != null) {
+      before.timer.cancel(); // it has left, and its port is somebody else's
+    }
+  }
+
+  /** A connection that has not brought a first line. */
+  private final class Newcomer {
+    private final SocketAddress caller;
+    private final SocketChannel accepted;
+    private final Time.Timer timer;
+
+    Newcomer(SocketAddress caller, SocketChannel accepted) {
+      this.caller = caller;
+      this.accepted = accepted;
+      this.timer = time.after(limit, this::cut);
+    }
+
+    private void cut() {
+      begun.remove(caller, this);
+      Thread.startVirtualThread(() -> close(accepted));
+    }
   }
 
   private static SocketAddress caller(SocketChannel accepted) {
@@ -47,11 +69,6 @@ final class Handshakes implements SocketOptions {
     } catch (IOException gone) {
       throw new UncheckedIOException(gone); // the server drops this connection
     }
-  }
-
-  private void cut(SocketAddress caller, SocketChannel accepted) {
-    begun.remove(caller);
-    Thread.startVirtualThread(() -> close(accepted));
   }
 
   private static void close(SocketChannel accepted) {
@@ -64,9 +81,9 @@ final class Handshakes implements SocketOptions {
 
   /** The connection has brought a first line. May be told again. */
   void over(ConnectionContext context) {
-    Time.Timer timer = begun.remove(context.remotePeer().address());
-    if (timer != null) {
-      timer.cancel();
+    Newcomer newcomer = begun.remove(context.remotePeer().address());
+    if (newcomer != null) {
+      newcomer.timer.cancel();
     }
   }
 
