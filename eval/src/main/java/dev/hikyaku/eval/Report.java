@@ -13,7 +13,7 @@ import java.util.TreeMap;
  *
  * @param header what it can be repeated from
  * @param metrics every number
- * @param results case by case, without the probabilities
+ * @param results case by case, each with its two largest probabilities
  * @param skipped the broken lines that were left out
  */
 public record Report(

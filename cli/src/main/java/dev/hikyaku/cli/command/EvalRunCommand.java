@@ -2,17 +2,9 @@ package dev.hikyaku.cli.command;
 
 import dev.hikyaku.cli.console.Console;
 import dev.hikyaku.cli.console.ExitCode;
-import dev.hikyaku.cli.console.Style;
-import dev.hikyaku.eval.CaseException;
-import dev.hikyaku.eval.Eval;
 import dev.hikyaku.eval.EvalOptions;
 import dev.hikyaku.eval.Report;
 import dev.hikyaku.eval.RunJson;
-import dev.hikyaku.relay.Relay;
-import dev.hikyaku.relay.RelayOptions;
-import dev.hikyaku.relay.spec.RouteSpec;
-import dev.hikyaku.relay.time.SystemTime;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -125,23 +117,8 @@ final class EvalRunCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Bars bars = Bars.of(least, command);
-    EvalOptions options = options();
-    Signals signals = Signals.interrupt(Thread.currentThread());
-    try (Relay relay = specs.open(RelayOptions.byHand(), console)) {
-      return tell(run(relay, options), bars).code();
-    } catch (CaseException bad) {
-      bad.problems().forEach(problem -> console.say(Style.safe(problem.toString())));
-      return ExitCode.MISUSE.code();
-    } catch (IOException e) {
-      console.complain(String.valueOf(e.getMessage()));
-      return ExitCode.FAILED.code();
-    } catch (InterruptedException stopped) {
-      console.complain(
-          "stopped before the end" + out.map(file -> "; --resume goes on with it").orElse(""));
-      return ExitCode.FAILED.code();
-    } finally {
-      signals.release();
-    }
+    EvalAsking asking = new EvalAsking(console, specs, cases, command);
+    return asking.ask(route, options(), report -> tell(report, bars)).code();
   }
 
   private EvalOptions options() {
@@ -163,22 +140,7 @@ final class EvalRunCommand implements Callable<Integer> {
     }
   }
 
-  private Report run(Relay relay, EvalOptions options) throws IOException, InterruptedException {
-    List<String> names = relay.spec().routes().stream().map(RouteSpec::name).toList();
-    Known known = new Known("route", names);
-    String asked = route.isPresent() ? known.checked(route.get(), command) : known.only(command);
-    Known routers =
-        new Known(
-            "router", List.of(relay.spec().routes().get(names.indexOf(asked)).router().type()));
-    router.ifPresent(type -> routers.checked(type, command));
-    return Eval.of()
-        .route(asked)
-        .with(options)
-        .run(relay, specs.paths(), cases.cases(), new EvalProgress(console, SystemTime.INSTANCE));
-  }
-
   private ExitCode tell(Report report, Bars bars) {
-    report.skipped().forEach(line -> console.say("skipped " + Style.safe(line.toString())));
     if (json) {
       console.json(RunJson.head(report));
     } else {
