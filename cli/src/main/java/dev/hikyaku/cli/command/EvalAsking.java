@@ -13,7 +13,6 @@ import dev.hikyaku.relay.spec.RouteSpec;
 import dev.hikyaku.relay.time.SystemTime;
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -21,21 +20,19 @@ import picocli.CommandLine.Model.CommandSpec;
  * Asks a route about cases, and tells what keeps it from that.
  *
  * @param console where it is told, and how far it came
- * @param specs the spec
- * @param cases the cases
+ * @param asked the spec, the route and the cases
  * @param command whose options are misused, if they are
  */
-record EvalAsking(Console console, SpecFiles specs, CaseOptions cases, CommandSpec command) {
+record EvalAsking(Console console, AskedOptions asked, CommandSpec command) {
   /**
    * Asks; a signal ends it in good order.
    *
-   * @param route its name, or none when the spec has only one
    * @param then makes an exit code of what was found
    */
-  ExitCode ask(Optional<String> route, EvalOptions options, Function<Report, ExitCode> then) {
+  ExitCode ask(EvalOptions options, Function<Report, ExitCode> then) {
     Signals signals = Signals.interrupt(Thread.currentThread());
-    try (Relay relay = specs.open(RelayOptions.byHand(), console)) {
-      Report report = run(relay, route, options);
+    try (Relay relay = asked.specs.open(RelayOptions.byHand(), console)) {
+      Report report = run(relay, options);
       report.skipped().forEach(line -> console.say("skipped " + Style.safe(line.toString())));
       return then.apply(report);
     } catch (CaseException bad) {
@@ -53,15 +50,18 @@ record EvalAsking(Console console, SpecFiles specs, CaseOptions cases, CommandSp
     }
   }
 
-  private Report run(Relay relay, Optional<String> route, EvalOptions options)
-      throws IOException, InterruptedException {
+  private Report run(Relay relay, EvalOptions options) throws IOException, InterruptedException {
     List<String> names = relay.spec().routes().stream().map(RouteSpec::name).toList();
     Known known = new Known("route", names);
-    String asked = route.isPresent() ? known.checked(route.get(), command) : known.only(command);
-    String first = relay.spec().routes().get(names.indexOf(asked)).router().type();
+    String route =
+        asked.route.isPresent() ? known.checked(asked.route.get(), command) : known.only(command);
+    String first = relay.spec().routes().get(names.indexOf(route)).router().type();
     Known routers = new Known("first router", List.of(first));
     options.router().ifPresent(type -> routers.checked(type, command));
     EvalProgress progress = new EvalProgress(console, SystemTime.INSTANCE);
-    return Eval.of().route(asked).with(options).run(relay, specs.paths(), cases.cases(), progress);
+    return Eval.of()
+        .route(route)
+        .with(options)
+        .run(relay, asked.specs.paths(), asked.cases.cases(), progress);
   }
 }

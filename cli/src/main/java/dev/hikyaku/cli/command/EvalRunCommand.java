@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -46,15 +47,7 @@ import picocli.CommandLine.Spec;
 final class EvalRunCommand implements Callable<Integer> {
   private final Console console;
 
-  @Mixin SpecFiles specs = new SpecFiles();
-
-  @Option(
-      names = "--route",
-      paramLabel = "ROUTE",
-      description = "The route to ask. May be left out when the spec has only one.")
-  Optional<String> route = Optional.empty();
-
-  @Mixin CaseOptions cases = new CaseOptions();
+  @Mixin AskedOptions asked = new AskedOptions();
 
   @Option(
       names = "--router",
@@ -75,12 +68,6 @@ final class EvalRunCommand implements Callable<Integer> {
   long seed = EvalOptions.DEFAULT.seed();
 
   @Option(
-      names = "--concurrency",
-      paramLabel = "N",
-      description = "How many cases are asked at a time. Default: ${DEFAULT-VALUE}.")
-  int concurrency = EvalOptions.DEFAULT.concurrency();
-
-  @Option(
       names = "--repeat",
       paramLabel = "N",
       description =
@@ -97,6 +84,12 @@ final class EvalRunCommand implements Callable<Integer> {
       names = "--resume",
       description = "Go on with the interrupted run of --out: what is decided is not asked again.")
   boolean resume;
+
+  @Option(
+      names = "--max-usd",
+      paramLabel = "USD",
+      description = "Stop before a case that could cost more than what is left of this.")
+  Optional<Double> maxUsd = Optional.empty();
 
   @Option(
       names = "--min",
@@ -117,8 +110,8 @@ final class EvalRunCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Bars bars = Bars.of(least, command);
-    EvalAsking asking = new EvalAsking(console, specs, cases, command);
-    return asking.ask(route, options(), report -> tell(report, bars)).code();
+    EvalAsking asking = new EvalAsking(console, asked, command);
+    return asking.ask(options(), report -> tell(report, bars)).code();
   }
 
   private EvalOptions options() {
@@ -128,13 +121,14 @@ final class EvalRunCommand implements Callable<Integer> {
     try {
       return new EvalOptions(
           router,
-          cases.labels(),
+          asked.cases.labels(),
           limit,
           seed,
-          concurrency,
+          asked.concurrency,
           repeat,
-          cases.skipBad,
-          out.map(file -> new EvalOptions.Output(file, full, resume)));
+          asked.cases.skipBad,
+          out.map(file -> new EvalOptions.Output(file, full, resume)),
+          maxUsd.map(OptionalDouble::of).orElseGet(OptionalDouble::empty));
     } catch (IllegalArgumentException e) {
       throw misuse("--" + e.getMessage());
     }
@@ -148,7 +142,14 @@ final class EvalRunCommand implements Callable<Integer> {
     }
     List<String> missed = bars.missed(report.metrics());
     missed.forEach(console::complain);
-    return ExitCode.doneIf(missed.isEmpty());
+    if (!report.complete()) {
+      console.complain(
+          "stopped after "
+              + report.results().size()
+              + " cases: the next could pass --max-usd"
+              + out.map(file -> "; --resume goes on with it").orElse(""));
+    }
+    return ExitCode.doneIf(missed.isEmpty() && report.complete());
   }
 
   private ParameterException misuse(String message) {

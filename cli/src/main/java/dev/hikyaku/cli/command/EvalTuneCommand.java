@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -41,15 +42,7 @@ final class EvalTuneCommand implements Callable<Integer> {
 
   private final Console console;
 
-  @Mixin SpecFiles specs = new SpecFiles();
-
-  @Option(
-      names = "--route",
-      paramLabel = "ROUTE",
-      description = "The route to ask. May be left out when the spec has only one.")
-  Optional<String> route = Optional.empty();
-
-  @Mixin CaseOptions cases = new CaseOptions();
+  @Mixin AskedOptions asked = new AskedOptions();
 
   @Option(
       names = "--max-error",
@@ -70,12 +63,6 @@ final class EvalTuneCommand implements Callable<Integer> {
       description = "What the cases are split by. Default: ${DEFAULT-VALUE}.")
   long seed = EvalOptions.DEFAULT.seed();
 
-  @Option(
-      names = "--concurrency",
-      paramLabel = "N",
-      description = "How many cases are asked at a time. Default: ${DEFAULT-VALUE}.")
-  int concurrency = EvalOptions.DEFAULT.concurrency();
-
   @Option(names = "--json", description = "Print one JSON document.")
   boolean json;
 
@@ -92,15 +79,16 @@ final class EvalTuneCommand implements Callable<Integer> {
       EvalOptions options =
           new EvalOptions(
               Optional.of(AI),
-              cases.labels(),
+              asked.cases.labels(),
               Optional.empty(),
               seed,
-              concurrency,
+              asked.concurrency,
               1,
-              cases.skipBad,
-              Optional.empty());
-      EvalAsking asking = new EvalAsking(console, specs, cases, command);
-      return asking.ask(route, options, report -> tell(tuning, report)).code();
+              asked.cases.skipBad,
+              Optional.empty(),
+              OptionalDouble.empty());
+      EvalAsking asking = new EvalAsking(console, asked, command);
+      return asking.ask(options, report -> tell(tuning, report)).code();
     } catch (IllegalArgumentException e) {
       throw new ParameterException(command.commandLine(), "--" + e.getMessage());
     }
