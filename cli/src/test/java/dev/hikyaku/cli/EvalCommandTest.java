@@ -236,6 +236,29 @@ class EvalCommandTest {
     assertThat(refused.err()).contains("too few cases: it takes 298");
   }
 
+  @Test
+  void datasetTellsConflictsAndLeaks() throws IOException {
+    Path train =
+        Files.writeString(
+            folder.resolve("train.ndjson"),
+            "{\"id\":\"t\",\"input\":\"An  INVOICE\",\"expected\":\"billing\"}\n");
+
+    assertThat(Cli.run("eval", "dataset", "--data", cases).out())
+        .startsWith("4 cases, 1 of them nobody's, 2 labels")
+        .contains("0 leaks");
+    Cli leaked = Cli.run("eval", "dataset", "--data", cases, "--against", train);
+    assertThat(leaked.code()).isEqualTo(1);
+    assertThat(leaked.out()).contains("a: same text in the other file: t");
+
+    Files.writeString(
+        cases, CASES + "{\"id\":\"e\",\"input\":\"an invoice\",\"expected\":\"tech\"}\n");
+    Cli conflict = Cli.run("eval", "dataset", "--data", cases, "--json");
+    assertThat(conflict.code()).isEqualTo(1);
+    assertThat(json(conflict.out()).path("conflicts").path(0).path("before").asText())
+        .isEqualTo("a");
+    assertThat(Cli.run("eval", "dataset", "--data", folder.resolve("none")).code()).isEqualTo(2);
+  }
+
   private static Object[] joined(Object[] first, Object[] second) {
     return Stream.concat(Stream.of(first), Stream.of(second)).toArray();
   }

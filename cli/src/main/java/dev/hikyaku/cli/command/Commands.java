@@ -75,7 +75,8 @@ public final class Commands {
     return new CommandLine(new EvalCommand())
         .addSubcommand(new EvalRunCommand(console))
         .addSubcommand(new EvalCompareCommand(console))
-        .addSubcommand(new EvalTuneCommand(console));
+        .addSubcommand(new EvalTuneCommand(console))
+        .addSubcommand(new EvalDatasetCommand(console));
   }
 
   private static CommandLine dlq(Console console) {
