@@ -108,6 +108,7 @@ class RunFileTest {
     assertThatThrownBy(() -> desk.eval().with(writing(out, true)).run(Desk.FIVE.subList(0, 2)))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("of another run");
+    assertThat(folder).isDirectoryNotContaining("glob:**.new");
   }
 
   /** Every answer costs 0.25. */

@@ -59,6 +59,7 @@ final class EvalDatasetCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     CaseFile file = cases.cases();
+    against.ifPresent(path -> cases.mustExist("--against", path));
     Optional<Cases> other = against.map(path -> new CaseFile(path, file.columns()));
     try {
       Dataset found = Dataset.of(file, cases.labels(), other);
