@@ -151,7 +151,7 @@ class DocsMatchCodeTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"dlq, list inspect replay purge", "eval, run compare"})
+  @CsvSource({"dlq, list inspect replay purge", "eval, run compare tune dataset"})
   void theSectionOfAFamilyHasTheOptionsOfItsCommands(String family, String members) {
     Page section = Page.of("docs/cli.md").section("## " + family);
 

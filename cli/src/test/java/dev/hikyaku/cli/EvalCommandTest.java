@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,11 +52,8 @@ class EvalCommandTest {
   }
 
   private Cli eval(Object... more) {
-    Object[] all = new Object[more.length + 6];
     Object[] first = {"eval", "run", "-f", spec, "--data", cases};
-    System.arraycopy(first, 0, all, 0, first.length);
-    System.arraycopy(more, 0, all, first.length, more.length);
-    return Cli.run(all);
+    return Cli.run(joined(first, more));
   }
 
   private static JsonNode json(String text) {
@@ -208,5 +206,60 @@ class EvalCommandTest {
     assertThat(Cli.run("eval", "compare", first, second, "--force").out())
         .contains("1 cases in both runs");
     assertThat(Cli.run("eval", "compare", first, cases).code()).isEqualTo(2);
+  }
+
+  @Test
+  void tuneNeedsAModelAndASensiblePromise() {
+    Cli rules = Cli.run("eval", "tune", "-f", spec, "--data", cases, "--max-error", "0.02");
+    assertThat(rules.code()).isEqualTo(2);
+    assertThat(rules.err()).contains("no first router 'ai'; it has rules");
+
+    Cli senseless = Cli.run("eval", "tune", "-f", spec, "--data", cases, "--max-error", "2");
+    assertThat(senseless.code()).isEqualTo(2);
+    assertThat(senseless.err()).contains("--max-error must be between 0 and 1");
+  }
+
+  @Test
+  void tuneTellsAThresholdThatKeepsThePromiseOrRefuses() {
+    Path example = Path.of("../examples/triage");
+    Object[] tune = {"eval", "tune", "-f", example, "--data", example.resolve("cases.ndjson")};
+    Object[] loose = {"--max-error", "0.25", "--json"};
+    Object[] strict = {"--max-error", "0.02"};
+
+    Cli found = Cli.run(joined(tune, loose));
+    assertThat(found.code()).as(found.err()).isZero();
+    assertThat(json(found.out()).path("bound").asDouble()).isLessThanOrEqualTo(0.25);
+    assertThat(json(found.out()).path("held_back").asInt()).isEqualTo(120);
+
+    Cli refused = Cli.run(joined(tune, strict));
+    assertThat(refused.code()).isEqualTo(1);
+    assertThat(refused.err()).contains("too few cases: it takes 298");
+  }
+
+  @Test
+  void datasetTellsConflictsAndLeaks() throws IOException {
+    Path train =
+        Files.writeString(
+            folder.resolve("train.ndjson"),
+            "{\"id\":\"t\",\"input\":\"An  INVOICE\",\"expected\":\"billing\"}\n");
+
+    assertThat(Cli.run("eval", "dataset", "--data", cases).out())
+        .startsWith("4 cases, 1 of them nobody's, 2 labels")
+        .contains("0 leaks");
+    Cli leaked = Cli.run("eval", "dataset", "--data", cases, "--against", train);
+    assertThat(leaked.code()).isEqualTo(1);
+    assertThat(leaked.out()).contains("a: same text in the other file: t");
+
+    Files.writeString(
+        cases, CASES + "{\"id\":\"e\",\"input\":\"an invoice\",\"expected\":\"tech\"}\n");
+    Cli conflict = Cli.run("eval", "dataset", "--data", cases, "--json");
+    assertThat(conflict.code()).isEqualTo(1);
+    assertThat(json(conflict.out()).path("conflicts").path(0).path("before").asText())
+        .isEqualTo("a");
+    assertThat(Cli.run("eval", "dataset", "--data", folder.resolve("none")).code()).isEqualTo(2);
+  }
+
+  private static Object[] joined(Object[] first, Object[] second) {
+    return Stream.concat(Stream.of(first), Stream.of(second)).toArray();
   }
 }

@@ -26,6 +26,8 @@ public record CaseResult(
     Optional<String> error,
     List<String> tags,
     AnsweredBy source) {
+  /** One of two is a destination, whatever none has. */
+  private static final int KEPT = 2;
 
   /** Keeps the order of the probabilities. */
   public CaseResult {
@@ -42,8 +44,12 @@ public record CaseResult(
    */
   public record AnsweredBy(Optional<String> version, Optional<String> promptSha256, int answers) {}
 
-  /** Without what no metric looks at: a run of many cases keeps only this in memory. */
+  /** With the two likeliest alone: a run of many cases keeps only these in memory. */
   CaseResult light() {
-    return new CaseResult(id, scored, Map.of(), reason, error, tags, source);
+    Map<String, Double> likeliest = new LinkedHashMap<>();
+    probabilities.entrySet().stream()
+        .limit(KEPT)
+        .forEach(entry -> likeliest.put(entry.getKey(), entry.getValue()));
+    return new CaseResult(id, scored, likeliest, reason, error, tags, source);
   }
 }

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * How a route is evaluated.
@@ -17,6 +18,7 @@ import java.util.Optional;
  * @param repeat how often each is asked; the first answer counts, the others tell how stable it is
  * @param skipBad whether broken lines are left out instead of ending the run
  * @param output where the run is written
+ * @param maxUsd what the run may cost; it stops before a case that could pass it
  */
 public record EvalOptions(
     Optional<String> router,
@@ -26,12 +28,21 @@ public record EvalOptions(
     int concurrency,
     int repeat,
     boolean skipBad,
-    Optional<Output> output) {
+    Optional<Output> output,
+    OptionalDouble maxUsd) {
 
   /** Eight at a time, all cases, once, nothing written. */
   public static final EvalOptions DEFAULT =
       new EvalOptions(
-          Optional.empty(), Map.of(), Optional.empty(), 0, 8, 1, false, Optional.empty());
+          Optional.empty(),
+          Map.of(),
+          Optional.empty(),
+          0,
+          8,
+          1,
+          false,
+          Optional.empty(),
+          OptionalDouble.empty());
 
   /** Checks the bounds. */
   public EvalOptions {
@@ -39,6 +50,9 @@ public record EvalOptions(
     atLeastOne("limit", limit.orElse(1));
     atLeastOne("concurrency", concurrency);
     atLeastOne("repeat", repeat);
+    if (maxUsd.orElse(1) <= 0) {
+      throw new IllegalArgumentException("max-usd must be above 0, was " + maxUsd.getAsDouble());
+    }
   }
 
   /**
@@ -60,12 +74,18 @@ public record EvalOptions(
   /** The same for this many cases, drawn by this seed. */
   public EvalOptions sampled(int cases, long drawnBy) {
     return new EvalOptions(
-        router, labels, Optional.of(cases), drawnBy, concurrency, repeat, skipBad, output);
+        router, labels, Optional.of(cases), drawnBy, concurrency, repeat, skipBad, output, maxUsd);
+  }
+
+  /** The same for no more money than this. */
+  public EvalOptions spending(double usd) {
+    OptionalDouble most = OptionalDouble.of(usd);
+    return new EvalOptions(router, labels, limit, seed, concurrency, repeat, skipBad, output, most);
   }
 
   /** The same, written to a file. */
   public EvalOptions writing(Output to) {
     return new EvalOptions(
-        router, labels, limit, seed, concurrency, repeat, skipBad, Optional.of(to));
+        router, labels, limit, seed, concurrency, repeat, skipBad, Optional.of(to), maxUsd);
   }
 }

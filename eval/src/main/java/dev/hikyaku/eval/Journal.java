@@ -10,8 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -40,19 +38,18 @@ final class Journal implements Closeable {
   static Journal open(EvalOptions.Output output, RunHeader header, Consumer<CaseResult> done)
       throws IOException {
     Path file = partial(output.file());
-    List<CaseResult> kept = output.resume() && Files.exists(file) ? kept(file, header) : List.of();
     Path fresh = file.resolveSibling(file.getFileName() + ".new");
     BufferedWriter writer = Files.newBufferedWriter(fresh, StandardCharsets.UTF_8);
     Journal journal = new Journal(file, output.full(), writer);
     try {
       journal.line(Json.write(header.json()));
-      for (CaseResult one : kept) {
-        journal.add(one);
-        done.accept(one);
+      if (output.resume() && Files.exists(file)) {
+        journal.keep(header, done);
       }
       Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
       writer.close();
+      Files.deleteIfExists(fresh);
       throw e;
     }
     return journal;
@@ -63,9 +60,8 @@ final class Journal implements Closeable {
     return output.resolveSibling(output.getFileName() + ".partial");
   }
 
-  /** The cases that were decided: one that failed is asked again. */
-  private static List<CaseResult> kept(Path file, RunHeader header) throws IOException {
-    List<CaseResult> kept = new ArrayList<>();
+  /** Copies the cases that were decided: one that failed is asked again. */
+  private void keep(RunHeader header, Consumer<CaseResult> done) throws IOException {
     try (BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
       Optional<JsonNode> head = json(lines.readLine());
       if (head.isEmpty() || !RunHeader.read(head.get()).equals(header)) {
@@ -76,13 +72,14 @@ final class Journal implements Closeable {
       }
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         // A last line that was cut short is no JSON.
-        json(line)
-            .map(CaseResultJson::read)
-            .filter(one -> one.error().isEmpty())
-            .ifPresent(kept::add);
+        Optional<CaseResult> kept =
+            json(line).map(CaseResultJson::read).filter(one -> one.error().isEmpty());
+        if (kept.isPresent()) {
+          line(line);
+          done.accept(kept.get());
+        }
       }
     }
-    return kept;
   }
 
   private static Optional<JsonNode> json(@Nullable String line) {

@@ -18,6 +18,9 @@ final class Ledger implements Closeable {
   private final Progress progress;
   private final List<CaseResult> results = new ArrayList<>();
   private final Set<String> resumed = new HashSet<>();
+  private final int repeat;
+  private double spent;
+  private double dearest;
   private long right;
   private long failed;
 
@@ -25,6 +28,7 @@ final class Ledger implements Closeable {
       throws IOException {
     this.output = output;
     this.total = total;
+    this.repeat = header.repeat();
     this.progress = progress;
     this.journal =
         output.isPresent()
@@ -53,8 +57,24 @@ final class Ledger implements Closeable {
 
   private void count(CaseResult result) {
     results.add(result.light());
+    double cost = result.scored().costUsd() * repeat;
+    spent += cost;
+    dearest = Math.max(dearest, cost);
     right += result.scored().outcome().right() ? 1 : 0;
     failed += result.scored().outcome().ending() == Ending.FAILED ? 1 : 0;
+  }
+
+  /**
+   * Whether so many more cases cost no more than is left of a sum, should each be as dear as the
+   * dearest so far; before the first it is not known what one costs.
+   */
+  boolean affords(int more, double most) {
+    return results.isEmpty() ? more == 1 : spent + more * dearest <= most;
+  }
+
+  /** Whether all cases are done. */
+  boolean complete() {
+    return results.size() == total;
   }
 
   List<CaseResult> results() {
@@ -65,9 +85,9 @@ final class Ledger implements Closeable {
     return results.stream().map(CaseResult::scored).toList();
   }
 
-  /** Writes the run, where it is to be written. */
+  /** Writes the run, where it is to be written; one that stopped early stays as it is. */
   Report finish(Report report) throws IOException {
-    if (journal.isPresent() && output.isPresent()) {
+    if (complete() && journal.isPresent() && output.isPresent()) {
       journal.get().finish(output.get().file(), report);
     }
     return report;

@@ -13,11 +13,16 @@ import java.util.TreeMap;
  *
  * @param header what it can be repeated from
  * @param metrics every number
- * @param results case by case, without the probabilities
+ * @param results case by case, each with its two largest probabilities
  * @param skipped the broken lines that were left out
+ * @param complete whether all cases were asked: not when the money would not have sufficed
  */
 public record Report(
-    RunHeader header, Metrics metrics, List<CaseResult> results, List<CaseProblem> skipped) {
+    RunHeader header,
+    Metrics metrics,
+    List<CaseResult> results,
+    List<CaseProblem> skipped,
+    boolean complete) {
   /** Copies the lists. */
   public Report {
     results = List.copyOf(results);

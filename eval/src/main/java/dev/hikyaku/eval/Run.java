@@ -50,7 +50,8 @@ record Run(Relay relay, RouteSpec asked, EvalOptions options, String specSha256)
     try (Ledger ledger = new Ledger(options.output(), header, sample.wanted(), progress)) {
       ask(cases, labels, sample, decider, ledger);
       Metrics metrics = Metrics.of(ledger.scored(), choose(), options.seed());
-      return ledger.finish(new Report(header, metrics, ledger.results(), survey.skipped()));
+      return ledger.finish(
+          new Report(header, metrics, ledger.results(), survey.skipped(), ledger.complete()));
     }
   }
 
@@ -64,11 +65,27 @@ record Run(Relay relay, RouteSpec asked, EvalOptions options, String specSha256)
       for (Optional<CaseLine> line = reader.next(); line.isPresent(); line = reader.next()) {
         Optional<Case> drawn = drawn(line.get(), sample, labels);
         if (drawn.isPresent() && !ledger.has(drawn.get().id())) {
+          if (!affordable(window, ledger)) {
+            return;
+          }
           window.ask(drawn.get());
         }
       }
       window.awaitAll();
     }
+  }
+
+  /** One more than those under way; if that is doubtful, these are waited for first. */
+  private boolean affordable(Window window, Ledger ledger)
+      throws IOException, InterruptedException {
+    if (options.maxUsd().isEmpty()) {
+      return true;
+    }
+    double most = options.maxUsd().getAsDouble();
+    if (!ledger.affords(window.underWay() + 1, most)) {
+      window.awaitAll();
+    }
+    return ledger.affords(window.underWay() + 1, most);
   }
 
   private static Optional<Case> drawn(CaseLine line, Sample sample, Labels labels) {

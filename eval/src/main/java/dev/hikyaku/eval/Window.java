@@ -45,6 +45,11 @@ final class Window implements Closeable {
     }
   }
 
+  /** How many are asked and not taken. */
+  int underWay() {
+    return waiting.size();
+  }
+
   /** Waits for all. */
   void awaitAll() throws IOException, InterruptedException {
     while (!waiting.isEmpty()) {

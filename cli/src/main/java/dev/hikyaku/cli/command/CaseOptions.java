@@ -65,7 +65,8 @@ final class CaseOptions {
     }
   }
 
-  private void mustExist(String option, Path file) {
+  /** Else it is misuse of the option. */
+  void mustExist(String option, Path file) {
     if (!Files.isRegularFile(file)) {
       throw misuse(option + " " + file + ": no such file");
     }

@@ -74,7 +74,9 @@ public final class Commands {
   private static CommandLine eval(Console console) {
     return new CommandLine(new EvalCommand())
         .addSubcommand(new EvalRunCommand(console))
-        .addSubcommand(new EvalCompareCommand(console));
+        .addSubcommand(new EvalCompareCommand(console))
+        .addSubcommand(new EvalTuneCommand(console))
+        .addSubcommand(new EvalDatasetCommand(console));
   }
 
   private static CommandLine dlq(Console console) {

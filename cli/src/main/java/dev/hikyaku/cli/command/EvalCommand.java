@@ -20,14 +20,15 @@ import picocli.CommandLine.Spec;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:done",
-      "1:below a bar, a significant loss with --gate, or not finished",
+      "1:below a bar, a significant loss with --gate, no promise, or not finished",
       "2:wrong use, a bad spec, or bad cases"
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  hikyaku eval run -f relay.yaml --route triage --data cases.ndjson --out before.json",
       "  hikyaku eval run -f relay.yaml --route triage --data cases.ndjson --min accuracy=0.9",
-      "  hikyaku eval compare before.json after.json --gate"
+      "  hikyaku eval compare before.json after.json --gate",
+      "  hikyaku eval tune -f relay.yaml --route triage --data cases.ndjson --max-error 0.02"
     })
 final class EvalCommand implements Callable<Integer> {
   @Spec CommandSpec command = CommandSpec.create();

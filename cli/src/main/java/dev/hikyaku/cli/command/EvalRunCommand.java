@@ -2,22 +2,15 @@ package dev.hikyaku.cli.command;
 
 import dev.hikyaku.cli.console.Console;
 import dev.hikyaku.cli.console.ExitCode;
-import dev.hikyaku.cli.console.Style;
-import dev.hikyaku.eval.CaseException;
-import dev.hikyaku.eval.Eval;
 import dev.hikyaku.eval.EvalOptions;
 import dev.hikyaku.eval.Report;
 import dev.hikyaku.eval.RunJson;
-import dev.hikyaku.relay.Relay;
-import dev.hikyaku.relay.RelayOptions;
-import dev.hikyaku.relay.spec.RouteSpec;
-import dev.hikyaku.relay.time.SystemTime;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -54,15 +47,7 @@ import picocli.CommandLine.Spec;
 final class EvalRunCommand implements Callable<Integer> {
   private final Console console;
 
-  @Mixin SpecFiles specs = new SpecFiles();
-
-  @Option(
-      names = "--route",
-      paramLabel = "ROUTE",
-      description = "The route to ask. May be left out when the spec has only one.")
-  Optional<String> route = Optional.empty();
-
-  @Mixin CaseOptions cases = new CaseOptions();
+  @Mixin AskedOptions asked = new AskedOptions();
 
   @Option(
       names = "--router",
@@ -83,12 +68,6 @@ final class EvalRunCommand implements Callable<Integer> {
   long seed = EvalOptions.DEFAULT.seed();
 
   @Option(
-      names = "--concurrency",
-      paramLabel = "N",
-      description = "How many cases are asked at a time. Default: ${DEFAULT-VALUE}.")
-  int concurrency = EvalOptions.DEFAULT.concurrency();
-
-  @Option(
       names = "--repeat",
       paramLabel = "N",
       description =
@@ -105,6 +84,12 @@ final class EvalRunCommand implements Callable<Integer> {
       names = "--resume",
       description = "Go on with the interrupted run of --out: what is decided is not asked again.")
   boolean resume;
+
+  @Option(
+      names = "--max-usd",
+      paramLabel = "USD",
+      description = "Stop before a case that could cost more than what is left of this.")
+  Optional<Double> maxUsd = Optional.empty();
 
   @Option(
       names = "--min",
@@ -125,23 +110,8 @@ final class EvalRunCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Bars bars = Bars.of(least, command);
-    EvalOptions options = options();
-    Signals signals = Signals.interrupt(Thread.currentThread());
-    try (Relay relay = specs.open(RelayOptions.byHand(), console)) {
-      return tell(run(relay, options), bars).code();
-    } catch (CaseException bad) {
-      bad.problems().forEach(problem -> console.say(Style.safe(problem.toString())));
-      return ExitCode.MISUSE.code();
-    } catch (IOException e) {
-      console.complain(String.valueOf(e.getMessage()));
-      return ExitCode.FAILED.code();
-    } catch (InterruptedException stopped) {
-      console.complain(
-          "stopped before the end" + out.map(file -> "; --resume goes on with it").orElse(""));
-      return ExitCode.FAILED.code();
-    } finally {
-      signals.release();
-    }
+    EvalAsking asking = new EvalAsking(console, asked, command);
+    return asking.ask(options(), report -> tell(report, bars)).code();
   }
 
   private EvalOptions options() {
@@ -151,34 +121,20 @@ final class EvalRunCommand implements Callable<Integer> {
     try {
       return new EvalOptions(
           router,
-          cases.labels(),
+          asked.cases.labels(),
           limit,
           seed,
-          concurrency,
+          asked.concurrency,
           repeat,
-          cases.skipBad,
-          out.map(file -> new EvalOptions.Output(file, full, resume)));
+          asked.cases.skipBad,
+          out.map(file -> new EvalOptions.Output(file, full, resume)),
+          maxUsd.map(OptionalDouble::of).orElseGet(OptionalDouble::empty));
     } catch (IllegalArgumentException e) {
       throw misuse("--" + e.getMessage());
     }
   }
 
-  private Report run(Relay relay, EvalOptions options) throws IOException, InterruptedException {
-    List<String> names = relay.spec().routes().stream().map(RouteSpec::name).toList();
-    Known known = new Known("route", names);
-    String asked = route.isPresent() ? known.checked(route.get(), command) : known.only(command);
-    Known routers =
-        new Known(
-            "router", List.of(relay.spec().routes().get(names.indexOf(asked)).router().type()));
-    router.ifPresent(type -> routers.checked(type, command));
-    return Eval.of()
-        .route(asked)
-        .with(options)
-        .run(relay, specs.paths(), cases.cases(), new EvalProgress(console, SystemTime.INSTANCE));
-  }
-
   private ExitCode tell(Report report, Bars bars) {
-    report.skipped().forEach(line -> console.say("skipped " + Style.safe(line.toString())));
     if (json) {
       console.json(RunJson.head(report));
     } else {
@@ -186,7 +142,14 @@ final class EvalRunCommand implements Callable<Integer> {
     }
     List<String> missed = bars.missed(report.metrics());
     missed.forEach(console::complain);
-    return ExitCode.doneIf(missed.isEmpty());
+    if (!report.complete()) {
+      console.complain(
+          "stopped after "
+              + report.results().size()
+              + " cases: the next could pass --max-usd"
+              + out.map(file -> "; --resume goes on with it").orElse(""));
+    }
+    return ExitCode.doneIf(missed.isEmpty() && report.complete());
   }
 
   private ParameterException misuse(String message) {

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.hikyaku.eval.tune;
+
+import org.jspecify.annotations.NullMarked;
