@@ -18,13 +18,12 @@ final class Writer implements Runnable {
   private static final int MOST_AT_ONCE = 256;
 
   private final Workload work;
-  private final DataSource source;
+  private final OneConnection connection;
   private final Cleanup cleanup;
-  private Optional<Connection> connection = Optional.empty();
 
   Writer(Workload work, DataSource source, Cleanup cleanup) {
     this.work = work;
-    this.source = source;
+    this.connection = new OneConnection(source, false);
     this.cleanup = cleanup;
   }
 
@@ -35,12 +34,12 @@ final class Writer implements Runnable {
       write(jobs);
       jobs = work.take(MOST_AT_ONCE);
     }
-    disconnect();
+    connection.close();
   }
 
   private void write(List<Workload.Job<?>> jobs) {
     try {
-      Connection open = connected();
+      Connection open = connection.open();
       List<Runnable> answers = new ArrayList<>();
       for (Workload.Job<?> job : jobs) {
         run(open, job).ifPresent(answers::add);
@@ -52,7 +51,7 @@ final class Writer implements Runnable {
     } catch (SQLException | StoreException | RuntimeException e) {
       // Some may have their answer already: theirs stays.
       jobs.forEach(job -> job.fail(failure(job.op(), e)));
-      disconnect();
+      connection.close();
     }
   }
 
@@ -83,25 +82,5 @@ final class Writer implements Runnable {
     try (Statement statement = open.createStatement()) {
       statement.execute("CHECKPOINT SYNC");
     }
-  }
-
-  private Connection connected() throws SQLException {
-    if (connection.isEmpty() || connection.get().isClosed()) {
-      Connection open = source.getConnection();
-      open.setAutoCommit(false);
-      connection = Optional.of(open);
-    }
-    return connection.get();
-  }
-
-  private void disconnect() {
-    try {
-      if (connection.isPresent()) {
-        connection.get().close();
-      }
-    } catch (SQLException e) {
-      // It is of no use any more.
-    }
-    connection = Optional.empty();
   }
 }

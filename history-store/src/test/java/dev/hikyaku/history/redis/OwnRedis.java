@@ -69,7 +69,7 @@ final class OwnRedis implements AutoCloseable {
     command.addAll(settings);
     Process begun =
         new ProcessBuilder(command).redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
-    while (begun.isAlive() && !listens()) {
+    while (begun.isAlive() && !listens() && !Thread.currentThread().isInterrupted()) {
       Thread.onSpinWait();
     }
     return begun;

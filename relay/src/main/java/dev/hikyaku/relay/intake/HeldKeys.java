@@ -60,14 +60,15 @@ final class HeldKeys {
     if (held.isEmpty()) {
       return;
     }
+    // First: a store that takes its time must not make the next one late.
+    later();
     try {
       shared.prolong(held, owner, Defaults.DEDUPE_LEASE);
     } catch (StoreException told) {
       // The next time may be in time still.
     } catch (InterruptedException stop) {
-      return;
+      Thread.currentThread().interrupt();
     }
-    later();
   }
 
   private List<String> held() {

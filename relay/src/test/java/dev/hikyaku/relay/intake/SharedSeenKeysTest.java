@@ -71,7 +71,7 @@ class SharedSeenKeysTest {
     Lease lease = taken(one);
     for (int i = 1; i <= 9; i++) {
       time.advance(Defaults.DEDUPE_LEASE.dividedBy(3));
-      while (store.prolonged() < i) {
+      while (store.prolonged() < i && !Thread.currentThread().isInterrupted()) {
         Thread.onSpinWait();
       }
     }
