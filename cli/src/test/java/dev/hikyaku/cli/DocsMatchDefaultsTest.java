@@ -25,67 +25,6 @@ import org.junit.jupiter.api.Test;
 
 /** The defaults in the tables of settings are those of the code. */
 class DocsMatchDefaultsTest {
-  /** What no table of settings has, since it is no setting; the pages tell it in a sentence. */
-  private static final Set<String> SENTENCES =
-      Set.of(
-          "EXPRESSION_TIME",
-          "EXPRESSION_OUTPUT_BODIES",
-          "RETRY_AFTER",
-          "HISTORY_KEYS",
-          "DEDUPE_KEYS",
-          "NOTIFY_WAITING",
-          "DEDUPE_LEASE",
-          "DEDUPE_WAIT",
-          "RETRY_BUDGET_EXCHANGE",
-          "STORE_REST",
-          "RETRY_BUDGET_WINDOW");
-
-  /** What the tables of settings have. */
-  private static final Set<String> SETTINGS =
-      Set.of(
-          "WORKERS",
-          "SHUTDOWN_GRACE",
-          "DATA_DIR",
-          "ADMIN_LISTEN",
-          "BUFFER_CAPACITY",
-          "SECRETS_DIR",
-          "LOGS",
-          "TRACE_SAMPLE",
-          "MAX_BODY",
-          "DEDUPE_TTL",
-          "RECONNECT",
-          "NOTIFY_ON",
-          "NOTIFY_EVERY",
-          "ACK_TIMEOUT",
-          "RESPOND_TIMEOUT",
-          "SIGNATURE_TOLERANCE",
-          "POLL_INTERVAL",
-          "POLL_TIMEOUT",
-          "BREAKER",
-          "RETRY_BUDGET",
-          "HEALTH_CHECK",
-          "HEDGE_MAX",
-          "MEMBER_WEIGHT",
-          "RESILIENCE",
-          "HTTP_PATH",
-          "RETRY",
-          "DELIVERY",
-          "DEAD_LETTER_RETRY",
-          "REDRIVE",
-          "IDEMPOTENCY_HEADER",
-          "HTTP_METHOD",
-          "HTTP_SUCCESS",
-          "FAULT_STATUS",
-          "FAULT_SEED",
-          "HISTORY_TURNS",
-          "HISTORY_TTL",
-          "STORE_RETRY",
-          "FEEDBACK_WINDOW",
-          "MEMORY_STORE_MAX",
-          "REDIS_TIMEOUT",
-          "REDIS_CLUSTER",
-          "STICKY_REMEMBER");
-
   private static final Map<String, String> SPEC = Page.of("docs/spec.md").defaults();
   private static final Map<String, String> HTTP = Page.of("docs/protocols/http.md").defaults();
   private static final Map<String, String> FAULT = Page.of("docs/protocols/fault.md").defaults();
@@ -253,7 +192,9 @@ class DocsMatchDefaultsTest {
                 .filter(field -> Modifier.isStatic(field.getModifiers()))
                 .map(Field::getName))
         .containsExactlyInAnyOrderElementsOf(
-            Stream.concat(SETTINGS.stream(), SENTENCES.stream()).toList());
+            Stream.concat(
+                    DocumentedDefaults.SETTINGS.stream(), DocumentedDefaults.SENTENCES.stream())
+                .toList());
   }
 
   private static Object constant(Class<?> owner, String name) throws ReflectiveOperationException {
