@@ -14,12 +14,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A process that writes is killed somewhere in the middle; what it acknowledged is there. */
+@Timeout(value = 15, unit = TimeUnit.MINUTES)
 class KilledStoreTest {
   private static final int FEWEST = 20;
 
@@ -48,7 +51,9 @@ class KilledStoreTest {
       assertThat(more).hasSizeGreaterThanOrEqualTo(FEWEST);
       acknowledged.addAll(more);
 
-      assertThat(kept(file, run)).containsAll(acknowledged);
+      // Against a set: to look for each among all of them would take longer than the writing did.
+      Set<String> kept = kept(file, run);
+      assertThat(acknowledged.stream().filter(one -> !kept.contains(one))).isEmpty();
     }
   }
 
