@@ -10,15 +10,19 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
+@Timeout(60)
 class RequestWatchTest {
   private static final Duration LIMIT = Duration.ofSeconds(10);
   private final ManualTime time = ManualTime.blocking();
+  private final CountDownLatch served = new CountDownLatch(1);
   private final CountDownLatch swallowed = new CountDownLatch(1);
 
   /** Loses the interrupt, as a library might, and only then reads. */
   private void swallow(Exchange exchange) {
     try {
+      served.countDown();
       new CountDownLatch(1).await();
     } catch (InterruptedException lost) {
       swallowed.countDown();
@@ -35,7 +39,7 @@ class RequestWatchTest {
       caller.setSoTimeout(10_000);
       String half = "POST /in HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf";
       caller.getOutputStream().write(half.getBytes(StandardCharsets.US_ASCII));
-      time.awaitWaiting(1);
+      served.await();
 
       time.advance(LIMIT);
 
