@@ -74,7 +74,7 @@ class TwoRelaysTest {
                         - { when: "json.text == 'invoice'", to: [billing] }
                         - { when: "json.text == 'broken'", to: [broken] }
                     - { type: static, to: [human] }
-            dead_letter: { type: file, path: /dev/full/none }
+            dead_letter: { type: file, path: /dev/full }
             """
                 .formatted(server.url(), name));
     Relay relay = Relay.open(List.of(spec), RelayOptions.run());
