@@ -4,6 +4,7 @@ import dev.hikyaku.relay.admin.AdminServer;
 import dev.hikyaku.relay.admin.Readiness;
 import dev.hikyaku.relay.dispatch.Redrive;
 import dev.hikyaku.relay.intake.SourceRunner;
+import dev.hikyaku.relay.observe.Causes;
 import dev.hikyaku.relay.route.Route;
 import dev.hikyaku.relay.spec.RelaySpec;
 import dev.hikyaku.relay.spi.Sink;

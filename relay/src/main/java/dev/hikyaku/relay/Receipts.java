@@ -60,6 +60,8 @@ final class Receipts {
     return switch (hop) {
       case Hop.Done done ->
           new Receipt.Step(done.to(), "delivered", done.attempts(), Optional.empty());
+      case Hop.Cut cut ->
+          new Receipt.Step(cut.to(), "cut", cut.attempts(), cut.last().map(Failure::message));
       case Hop.Passed passed -> new Receipt.Step(passed.to(), "filtered", 0, Optional.empty());
       case Hop.GaveUp gaveUp ->
           new Receipt.Step(

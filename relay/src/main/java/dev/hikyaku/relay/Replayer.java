@@ -3,6 +3,7 @@ package dev.hikyaku.relay;
 import dev.hikyaku.relay.dispatch.Replay;
 import dev.hikyaku.relay.letter.Replays;
 import dev.hikyaku.relay.letter.StoredLetter;
+import dev.hikyaku.relay.observe.Causes;
 import dev.hikyaku.relay.spi.Disposition;
 import java.io.IOException;
 import java.util.Optional;
@@ -26,7 +27,7 @@ record Replayer(Replay replay) {
       }
     } catch (IOException e) {
       return Optional.of(
-          Receipts.failed(letter.envelope().id(), "no turn to replay it: " + Causes.line(e)));
+          Receipts.failed(letter.envelope().id(), "it cannot be replayed: " + Causes.line(e)));
     }
   }
 

@@ -185,8 +185,10 @@ class RelayTest {
         .allSatisfy(dlq -> assertThat(dlq.path("route").asText()).isEqualTo("all"))
         .extracting(
             dlq -> dlq.path("destination").asText(),
-            dlq -> dlq.path("hops").path(0).path("to").asText())
-        .containsExactlyInAnyOrder(tuple("main", ""), tuple("broken", "broken"));
+            dlq -> dlq.path("attempts").asInt(),
+            dlq -> dlq.path("hops").findValuesAsText("to"))
+        .containsExactlyInAnyOrder(
+            tuple("main", 1, List.of("main")), tuple("broken", 2, List.of("broken", "late")));
     assertThat(relay.lost()).isZero();
   }
 

@@ -60,15 +60,16 @@ final class DlqListCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     try (Relay relay = specs.open(RelayOptions.lint(), console)) {
       LetterBook book = LetterOptions.book(relay, command);
-      return list(book, which.query(again ? Optional.empty() : Optional.of(false))).code();
+      return list(relay, book, which.query(again ? Optional.empty() : Optional.of(false))).code();
     }
   }
 
-  private ExitCode list(LetterBook book, LetterQuery query) throws InterruptedException {
+  private ExitCode list(Relay relay, LetterBook book, LetterQuery query)
+      throws InterruptedException {
     AtomicBoolean first = new AtomicBoolean(true);
     LetterRows rows = new LetterRows(console.outStyle());
     try {
-      return ExitCode.doneIf(
+      boolean good =
           LetterOptions.each(
               book,
               query,
@@ -77,7 +78,11 @@ final class DlqListCommand implements Callable<Integer> {
               letter -> {
                 show(letter, rows, first.getAndSet(false));
                 return true;
-              }));
+              });
+      if (first.get()) {
+        which.mistyped(relay.spec()).forEach(console::say);
+      }
+      return ExitCode.doneIf(good);
     } catch (IOException e) {
       return LetterOptions.unreadable(console, e);
     }

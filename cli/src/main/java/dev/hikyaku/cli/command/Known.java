@@ -2,6 +2,7 @@ package dev.hikyaku.cli.command;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
@@ -14,10 +15,18 @@ import picocli.CommandLine.ParameterException;
 record Known(String kind, List<String> names) {
   /** The name itself, if it is one of them; else it is misuse of the command. */
   String checked(String name, CommandSpec command) {
-    if (names.contains(name)) {
-      return name;
+    Optional<String> missing = missing(name);
+    if (missing.isPresent()) {
+      throw misuse(missing.get(), command);
     }
-    throw misuse("the spec has no " + kind + " '" + name + "'; " + list(), command);
+    return name;
+  }
+
+  /** What to say of a name that is none of them. */
+  Optional<String> missing(String name) {
+    return names.contains(name)
+        ? Optional.empty()
+        : Optional.of("the spec has no " + kind + " '" + name + "'; " + list());
   }
 
   /** The only one; else it is misuse of the command not to name one. */

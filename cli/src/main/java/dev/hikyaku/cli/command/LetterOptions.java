@@ -8,13 +8,19 @@ import dev.hikyaku.relay.letter.LetterBook;
 import dev.hikyaku.relay.letter.LetterQuery;
 import dev.hikyaku.relay.letter.Letters;
 import dev.hikyaku.relay.letter.StoredLetter;
+import dev.hikyaku.relay.observe.Causes;
+import dev.hikyaku.relay.spec.DestinationSpec;
+import dev.hikyaku.relay.spec.RelaySpec;
+import dev.hikyaku.relay.spec.RouteSpec;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -74,6 +80,16 @@ final class LetterOptions {
     return query(Optional.empty()).equals(LetterQuery.ALL);
   }
 
+  /** Which names the spec does not have; a letter may be older than the spec, so no misuse. */
+  List<String> mistyped(RelaySpec spec) {
+    Known destinations =
+        new Known("destination", spec.destinations().stream().map(DestinationSpec::name).toList());
+    Known routes = new Known("route", spec.routes().stream().map(RouteSpec::name).toList());
+    return Stream.of(destination.flatMap(destinations::missing), route.flatMap(routes::missing))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
   /** The letters of a spec; it is misuse when it keeps none in a file. */
   static LetterBook book(Relay relay, CommandSpec command) {
     return relay
@@ -88,7 +104,7 @@ final class LetterOptions {
 
   /** Complains that they cannot be read or written; the command fails. */
   static ExitCode unreadable(Console console, IOException e) {
-    console.complain("the dead letters cannot be used: " + e.getMessage());
+    console.complain("the dead letters cannot be used: " + Causes.line(e));
     return ExitCode.FAILED;
   }
 

@@ -1,5 +1,7 @@
 package dev.hikyaku.cli.console;
 
+import dev.hikyaku.relay.observe.Unseen;
+
 /**
  * Colours, or none. Every text goes through here on its way to people, so that a control character
  * in somebody's message cannot steer their terminal.
@@ -40,9 +42,9 @@ public record Style(boolean colours) {
     return colours ? "\u001b[" + code + "m" + safe + "\u001b[0m" : safe;
   }
 
-  /** The text on one line, control characters replaced. */
+  /** The text on one line, control characters and others that nobody sees replaced. */
   public static String safe(String text) {
-    if (text.codePoints().noneMatch(Character::isISOControl)) {
+    if (text.codePoints().noneMatch(Unseen::is)) {
       return text;
     }
     StringBuilder safe = new StringBuilder(text.length());
@@ -51,7 +53,7 @@ public record Style(boolean colours) {
   }
 
   private static int safe(int c) {
-    boolean blank = c == '\n' || c == '\r' || c == '\t';
-    return blank ? ' ' : Character.isISOControl(c) ? '?' : c;
+    boolean blank = c == '\n' || c == '\r' || c == '\t' || c == '\u2028' || c == '\u2029';
+    return blank ? ' ' : Unseen.is(c) ? '?' : c;
   }
 }

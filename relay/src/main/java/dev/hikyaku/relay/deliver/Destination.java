@@ -53,9 +53,10 @@ final class Destination {
    * @param deadline spans the tries and all waits; one that has passed already means a last chance:
    *     exactly one try, within the destination's own time limit
    * @param span the hop's; the caller ends it
+   * @param tried notes how far the hop comes
    * @throws InterruptedException when the delivery was cancelled from outside
    */
-  Hop deliver(Envelope envelope, String key, Deadline deadline, Span span)
+  Hop deliver(Envelope envelope, String key, Deadline deadline, Span span, Tried tried)
       throws InterruptedException {
     if (!inFlight.enter(deadline.passed() ? lastChance() : deadline)) {
       return new Hop.GaveUp(name(), HopReason.DEADLINE, Optional.empty(), 0);
@@ -63,7 +64,7 @@ final class Destination {
     try {
       return switch (shaping.shape(envelope)) {
         case Shaping.Changed(var shaped) ->
-            retry.deliver(shaped, key, deadline, target.course(), span);
+            retry.deliver(shaped, key, deadline, tried.noting(target.course()), span);
         case Shaping.FilteredOut out -> new Hop.Passed(name());
         case Shaping.Broken(var error) -> broken(error);
       };

@@ -31,7 +31,7 @@ final class FallbackChain {
    * A way that has not begun.
    *
    * @param never fallbacks that are left out
-   * @param hops empty; every hop is added when it ends
+   * @param hops empty; every hop is added when it ends, or is cut short
    */
   FallbackChain(
       Map<String, Destination> destinations,
@@ -66,6 +66,7 @@ final class FallbackChain {
       case Hop.Done done -> true;
       // Not for it, so its own fallbacks have nothing to take over either.
       case Hop.Passed passed -> false;
+      case Hop.Cut cut -> false;
       case Hop.GaveUp gaveUp -> {
         last = Optional.of(gaveUp);
         if (gaveUp.reason() == HopReason.DEADLINE) {
@@ -78,9 +79,13 @@ final class FallbackChain {
 
   private Hop hop(Destination destination, Deadline deadline) throws InterruptedException {
     String chosen = hops.isEmpty() ? destination.name() : hops.getFirst().to();
+    Tried tried = new Tried();
     try (Span step = HopSpan.begin(order.span(), destination.name(), chosen, last)) {
       return HopSpan.ended(
-          step, destination.deliver(order.envelope(), order.key(), deadline, step));
+          step, destination.deliver(order.envelope(), order.key(), deadline, step, tried));
+    } catch (InterruptedException stop) {
+      hops.add(tried.cut(destination.name()));
+      throw stop;
     }
   }
 

@@ -38,6 +38,15 @@ public sealed interface Hop {
   }
 
   /**
+   * It was cancelled before its end was known, as the relay stopped.
+   *
+   * @param to the destination
+   * @param last the last failure; empty when none came
+   * @param attempts how many tries were sent; one that was under way may have arrived
+   */
+  record Cut(String to, Optional<Failure> last, int attempts) implements Hop {}
+
+  /**
    * Its own filter said that the message is not for it: neither delivered nor failed.
    *
    * @param to the destination

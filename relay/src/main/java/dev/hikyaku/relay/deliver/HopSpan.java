@@ -36,6 +36,7 @@ final class HopSpan {
     switch (hop) {
       case Hop.Done done -> span.note(SpanAttribute.OUTCOME, "done");
       case Hop.Passed passed -> span.note(SpanAttribute.OUTCOME, "filtered");
+      case Hop.Cut cut -> span.note(SpanAttribute.OUTCOME, "cut");
       case Hop.GaveUp gaveUp -> {
         String reason = gaveUp.reason().label();
         Optional<Failure> last = gaveUp.last();

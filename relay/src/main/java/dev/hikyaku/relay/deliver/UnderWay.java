@@ -47,7 +47,9 @@ public final class UnderWay implements AutoCloseable {
     return orders.size() == 1 ? Optional.empty() : forks.done(index);
   }
 
-  /** The hops of an order that ended so far. Only after {@link #close}. */
+  /**
+   * The hops of an order so far, the one that was cut short among them. Only after {@link #close}.
+   */
   public List<Hop> hops(int index) {
     return List.copyOf(hops.get(index));
   }

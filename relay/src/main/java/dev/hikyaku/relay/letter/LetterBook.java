@@ -53,7 +53,7 @@ public final class LetterBook {
 
   /** Those behind the bookmarks, which move on with the reading. */
   public Letters read(Bookmarks from) throws IOException, InterruptedException {
-    readable();
+    files.look();
     from.begin(identities());
     ReplayState state = state();
     // In a turn, so that the last line is a whole one. Without, it is left out if it is not.
@@ -91,15 +91,9 @@ public final class LetterBook {
     return state;
   }
 
-  private void readable() throws IOException {
-    if (!files.regular()) {
-      throw new IOException(files.live() + ": is no file of letters");
-    }
-  }
-
   /** Begins to replay letters. */
   public Replays replays() throws IOException {
-    readable();
+    files.look();
     return new Replays(files, new ReplayState(files, time));
   }
 
@@ -108,7 +102,7 @@ public final class LetterBook {
    * neither looked at nor lost.
    */
   public Purged purge(LetterQuery query) throws IOException, InterruptedException {
-    readable();
+    files.look();
     if (files.all().isEmpty()) {
       return new Purged(0, 0, query.ids());
     }

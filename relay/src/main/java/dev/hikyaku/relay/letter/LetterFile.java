@@ -101,7 +101,11 @@ final class LetterFile {
 
   private boolean create() throws IOException {
     if (!Files.exists(path)) {
-      Files.createDirectories(LetterFiles.folder(path));
+      LetterFiles.makeFolder(path);
+      if (!Files.isSymbolicLink(path)) {
+        // A link that leads nowhere yet makes its file when that is opened.
+        new Owner(path).make(path);
+      }
       return true;
     }
     if (Files.isRegularFile(path)) {

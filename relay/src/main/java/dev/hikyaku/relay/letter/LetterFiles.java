@@ -3,8 +3,10 @@ package dev.hikyaku.relay.letter;
 import dev.hikyaku.relay.time.Deadline;
 import dev.hikyaku.relay.time.Time;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -125,6 +127,27 @@ final class LetterFiles {
     return Objects.requireNonNullElse(file.getParent(), file);
   }
 
+  /** Makes the folder of a file, unless it is there. */
+  static void makeFolder(Path file) throws IOException {
+    try {
+      Files.createDirectories(folder(file));
+    } catch (FileAlreadyExistsException blocked) {
+      throw new NotDirectoryException(blocked.getFile());
+    }
+  }
+
+  /**
+   * Looks whether the file can be looked at, if there is one.
+   *
+   * @throws IOException when nobody can say what is there
+   */
+  void look() throws IOException {
+    Optional<Object> unused = Identity.key(live);
+    if (!regular()) {
+      throw new IOException(live + ": is no file of letters");
+    }
+  }
+
   /** Whether there may be a file yet. */
   boolean begun() {
     return Files.isDirectory(folder(live));
@@ -167,6 +190,8 @@ final class LetterFiles {
 
   /** Moves the file and its state aside. In a turn to write. */
   Path rotate() throws IOException {
+    // Whole lines only: nobody would look for the rest of one in a file that is put aside.
+    new TornTail(live).repair();
     Path aside = stamped();
     // The state first. A crash in between leaves it beside no file, where it counts and is not
     // removed; the other way round it would go with a file whose letters it does not name.

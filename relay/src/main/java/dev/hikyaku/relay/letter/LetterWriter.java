@@ -2,6 +2,7 @@ package dev.hikyaku.relay.letter;
 
 import dev.hikyaku.relay.failure.Failure;
 import dev.hikyaku.relay.failure.Tags;
+import dev.hikyaku.relay.observe.Causes;
 import dev.hikyaku.relay.spec.RotationSpec;
 import dev.hikyaku.relay.spi.Sent;
 import dev.hikyaku.relay.time.Time;
@@ -10,9 +11,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -198,15 +196,7 @@ public final class LetterWriter implements AutoCloseable {
   }
 
   private String problem(IOException e) {
-    // The message of some is the path alone; what is wrong is said by the class.
-    String message =
-        switch (e) {
-          case AccessDeniedException denied -> denied.getFile() + ": permission denied";
-          case FileAlreadyExistsException file -> file.getFile() + " is no folder";
-          case FileSystemException other ->
-              other.getClass().getSimpleName() + ": " + other.getMessage();
-          default -> String.valueOf(e.getMessage());
-        };
+    String message = Causes.line(e);
     boolean named = message.contains(path.toString()) || message.contains(files.live().toString());
     return named ? message : path + ": " + message;
   }

@@ -117,9 +117,9 @@ final class LockFile {
     if (Files.exists(path)) {
       return;
     }
-    Files.createDirectories(LetterFiles.folder(path));
+    LetterFiles.makeFolder(path);
     try {
-      owner.give(Files.createFile(path));
+      owner.make(path);
     } catch (FileAlreadyExistsException another) {
       // It is there, that is all.
     }

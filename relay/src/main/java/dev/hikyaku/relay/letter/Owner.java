@@ -14,9 +14,11 @@ import java.util.Set;
  * Whom a file belongs to and who may use it. What a command makes beside it is given to the same:
  * the relay could not go on with a file of root's.
  *
- * @param file whose owner is meant; nothing happens when it is not there
+ * @param file whose owner is meant; when it is not there, what is made is for this user alone
  */
 record Owner(Path file) {
+  private static final Set<PosixFilePermission> OURS = PosixFilePermissions.fromString("rw-------");
+
   /**
    * Makes a file, unless it is there, that is at no moment open to more people than this one: what
    * is copied into it is not for everybody to read meanwhile.
@@ -28,10 +30,21 @@ record Owner(Path file) {
     try {
       Set<PosixFilePermission> like = Files.getPosixFilePermissions(file);
       Files.createFile(fresh, PosixFilePermissions.asFileAttribute(like));
-    } catch (NoSuchFileException | UnsupportedOperationException none) {
+    } catch (NoSuchFileException first) {
+      secret(fresh);
+    } catch (UnsupportedOperationException none) {
       Files.createFile(fresh);
     }
     give(fresh);
+  }
+
+  /** Letters hold what their senders sent, headers with credentials too. */
+  private static void secret(Path fresh) throws IOException {
+    try {
+      Files.createFile(fresh, PosixFilePermissions.asFileAttribute(OURS));
+    } catch (UnsupportedOperationException none) {
+      Files.createFile(fresh);
+    }
   }
 
   /** Gives a file that was just made to the owner, with the same permissions. */

@@ -1,5 +1,6 @@
 package dev.hikyaku.relay.letter;
 
+import dev.hikyaku.relay.observe.Causes;
 import dev.hikyaku.relay.spec.RotationSpec;
 import dev.hikyaku.relay.time.Time;
 import java.io.IOException;
@@ -43,7 +44,7 @@ final class Rotation {
       }
       begin();
     } catch (IOException e) {
-      LOG.log(Level.WARNING, files.live() + " cannot be rotated now: " + e);
+      LOG.log(Level.WARNING, files.live() + " cannot be rotated now: " + Causes.line(e));
     }
   }
 

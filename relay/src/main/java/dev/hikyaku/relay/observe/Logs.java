@@ -21,7 +21,7 @@ public final class Logs {
 
   /** Talkative libraries; held here since java.util.logging forgets a logger nobody holds. */
   private static final List<Logger> LIBRARIES =
-      List.of("io.helidon", "io.micrometer", "io.prometheus", "com.networknt").stream()
+      List.of("io.helidon", "io.micrometer", "io.prometheus").stream()
           .map(Logger::getLogger)
           .toList();
 
@@ -33,6 +33,9 @@ public final class Logs {
 
   /** Says with a stack trace, again and again, what {@link Outbox} says once. */
   private static final Logger EXPORTER = Logger.getLogger("io.opentelemetry");
+
+  /** Says of a schema what is reported at its place. */
+  private static final Logger SCHEMAS = Logger.getLogger("com.networknt");
 
   private Logs() {}
 
@@ -71,6 +74,7 @@ public final class Logs {
     // The JVM would print it itself, and with it whatever secret is in it.
     Thread.setDefaultUncaughtExceptionHandler(Logs::ended);
     FAILED_BIND.setLevel(talkative ? Level.INFO : Level.OFF);
+    SCHEMAS.setLevel(talkative ? Level.INFO : Level.OFF);
     EXPORTER.setLevel(talkative ? Level.INFO : Level.OFF);
     ACCEPTING.setFilter(
         entry -> talkative || !(entry.getThrown() instanceof RejectedExecutionException));

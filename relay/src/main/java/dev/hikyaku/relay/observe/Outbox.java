@@ -147,7 +147,8 @@ final class Outbox implements SpanProcessor {
 
     private String why(CompletableResultCode result) {
       return Optional.ofNullable(result.getFailureThrowable())
-          .map(thrown -> Optional.ofNullable(thrown.getCause()).orElse(thrown).toString())
+          .map(thrown -> Optional.ofNullable(thrown.getCause()).orElse(thrown))
+          .map(Causes::line)
           .orElse("the collector does not take them");
     }
 

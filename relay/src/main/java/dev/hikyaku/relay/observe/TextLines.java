@@ -50,23 +50,25 @@ final class TextLines extends Formatter {
         .orElse("");
   }
 
-  /** Control characters as escapes, the tab of a stack trace as spaces. */
+  /**
+   * Control characters and others that nobody sees as escapes, the tab of a stack trace as spaces.
+   */
   private static String oneLine(String text) {
     StringBuilder clean = new StringBuilder(text.length());
-    text.chars().forEach(c -> append(clean, (char) c));
+    text.codePoints().forEach(c -> append(clean, c));
     return clean.toString();
   }
 
-  private static void append(StringBuilder clean, char c) {
+  private static void append(StringBuilder clean, int c) {
     switch (c) {
       case '\n' -> clean.append("\\n");
       case '\r' -> clean.append("\\r");
       case '\t' -> clean.append("  ");
       default -> {
-        if (Character.isISOControl(c)) {
-          clean.append(String.format("\\u%04x", (int) c));
+        if (Unseen.is(c)) {
+          clean.append(String.format("\\u%04x", c));
         } else {
-          clean.append(c);
+          clean.appendCodePoint(c);
         }
       }
     }

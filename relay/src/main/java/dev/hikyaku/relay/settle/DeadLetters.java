@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 
 /**
  * The dead-letter queue: a first place with retries, then its fallbacks in order. Thread-safe.
@@ -199,20 +200,20 @@ public final class DeadLetters implements AutoCloseable {
 
   private Sent round(Letter letter, Envelope sealed, BooleanSupplier mustNotFail, Span span)
       throws InterruptedException {
-    List<String> errors = new ArrayList<>();
+    List<Failure> errors = new ArrayList<>();
     if (retried(letter, sealed, errors, span)) {
       health.is(Condition.GOOD);
       return kept(letter, "stored", first);
     }
     for (Place place : fallback) {
       if (taken(keep(place, sealed, letter.key(), span), errors)) {
-        health.is(Condition.STOOD_IN_FOR);
+        met(Condition.STOOD_IN_FOR, errors);
         return kept(letter, "fallback", place);
       }
     }
-    health.is(Condition.BROKEN);
+    met(Condition.BROKEN, errors);
     // A destination that stands in may have said as much as the one it stands in for.
-    String error = letters.mask().apply(String.join("; ", errors));
+    String error = letters.mask().apply(told(errors));
     context.meters().deadLetter(letter.reason().label(), "failed");
     SettlementLog.lost(letter, error);
     return Sent.failed(
@@ -221,7 +222,18 @@ public final class DeadLetters implements AutoCloseable {
             : Failure.lasting(error, Tags.IO));
   }
 
-  private boolean retried(Letter letter, Envelope sealed, List<String> errors, Span span)
+  /** A letter that cannot be written down says nothing about the places. */
+  private void met(Condition condition, List<Failure> errors) {
+    if (!errors.stream().allMatch(failure -> failure.exact().equals(Tags.INVALID))) {
+      health.is(condition);
+    }
+  }
+
+  private static String told(List<Failure> errors) {
+    return errors.stream().map(Failure::message).collect(Collectors.joining("; "));
+  }
+
+  private boolean retried(Letter letter, Envelope sealed, List<Failure> errors, Span span)
       throws InterruptedException {
     Hop hop =
         retry.deliver(
@@ -230,7 +242,7 @@ public final class DeadLetters implements AutoCloseable {
             Deadline.never(context.time()),
             (envelope, attempt) -> keep(first, envelope, attempt.idempotencyKey(), span));
     if (hop instanceof Hop.GaveUp gaveUp) {
-      errors.add(gaveUp.why());
+      gaveUp.last().ifPresent(errors::add);
     }
     return hop instanceof Hop.Done;
   }
@@ -241,15 +253,15 @@ public final class DeadLetters implements AutoCloseable {
     try {
       return place.keep(letter, key, span);
     } catch (RuntimeException e) {
-      return Sent.failed(Failure.lasting(place.name() + " cannot write it: " + e, Tags.IO));
+      return Sent.failed(Failure.lasting(place.name() + " cannot write it: " + e, Tags.INVALID));
     }
   }
 
-  private static boolean taken(Sent answer, List<String> errors) {
+  private static boolean taken(Sent answer, List<Failure> errors) {
     return switch (answer) {
       case Sent.Accepted accepted -> true;
       case Sent.Failed(var failure) -> {
-        errors.add(failure.message());
+        errors.add(failure);
         yield false;
       }
     };

@@ -3,6 +3,7 @@ package dev.hikyaku.relay.settle;
 import dev.hikyaku.relay.deliver.Delivery;
 import dev.hikyaku.relay.deliver.Hop;
 import dev.hikyaku.relay.failure.DeadLetterReason;
+import dev.hikyaku.relay.failure.Failure;
 import dev.hikyaku.relay.letter.StoredLetter;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.observe.Events;
@@ -146,9 +147,18 @@ record Letter(
   }
 
   private static Hop masked(Hop hop, UnaryOperator<String> mask) {
-    return hop instanceof Hop.GaveUp(var to, var why, var last, var attempts)
-        ? new Hop.GaveUp(to, why, last.map(f -> f.saying(mask.apply(f.message()))), attempts)
-        : hop;
+    return switch (hop) {
+      case Hop.GaveUp(var to, var why, var last, var attempts) ->
+          new Hop.GaveUp(to, why, last.map(f -> masked(f, mask)), attempts);
+      case Hop.Cut(var to, var last, var attempts) ->
+          new Hop.Cut(to, last.map(f -> masked(f, mask)), attempts);
+      case Hop.Done done -> done;
+      case Hop.Passed passed -> passed;
+    };
+  }
+
+  private static Failure masked(Failure failure, UnaryOperator<String> mask) {
+    return failure.saying(mask.apply(failure.message()));
   }
 
   /** What may be told of it. */
@@ -186,10 +196,17 @@ record Letter(
       map.put("reason", gaveUp.reason().label());
     }
     map.put("attempts", hop.attempts());
-    if (hop instanceof Hop.GaveUp gaveUp) {
-      gaveUp.last().ifPresent(failure -> map.put("error", cut(failure.message())));
-    }
+    last(hop).ifPresent(failure -> map.put("error", cut(failure.message())));
     return map;
+  }
+
+  private static Optional<Failure> last(Hop hop) {
+    return switch (hop) {
+      case Hop.GaveUp gaveUp -> gaveUp.last();
+      case Hop.Cut cut -> cut.last();
+      case Hop.Done done -> Optional.empty();
+      case Hop.Passed passed -> Optional.empty();
+    };
   }
 
   /** At most {@value #MAX_ERROR} bytes, without half a character at the end. */

@@ -26,8 +26,9 @@ public record DeadLetterSpec(
   /** Reads the block. Without one, dead letters go to stderr. */
   static DeadLetterSpec read(Section s) {
     Optional<Path> file = s.present() ? destination(s) : Optional.empty();
-    // Elsewhere nothing can be read again, and such a setting is an unknown one.
-    boolean readable = file.isPresent();
+    // Elsewhere nothing can be read again, and such a setting is an unknown one. A file without a
+    // good path was meant to be one.
+    boolean readable = s.present() && YamlSection.of(s).type().equals("file");
     return new DeadLetterSpec(
         file,
         RetrySpec.read(s.section("retry"), Defaults.DEAD_LETTER_RETRY),

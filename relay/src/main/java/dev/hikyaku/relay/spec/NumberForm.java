@@ -27,8 +27,13 @@ final class NumberForm {
               && value.compareTo(BigInteger.valueOf(max)) <= 0;
       return fits
           ? new Form.Good<>(value.intValue())
-          : new Form.Bad<>(bounds(min, max, max == Integer.MAX_VALUE), "");
+          : new Form.Bad<>(bounds(min, max, unbounded(value, max)), "");
     };
+  }
+
+  /** A bound that nobody set is worth a word only to who exceeds it. */
+  private static boolean unbounded(BigInteger value, int max) {
+    return max == Integer.MAX_VALUE && value.compareTo(BigInteger.valueOf(max)) <= 0;
   }
 
   /** A number, both bounds included. */
@@ -40,8 +45,12 @@ final class NumberForm {
       double value = Double.parseDouble(text);
       return value >= min && value <= max && Double.isFinite(value)
           ? new Form.Good<>(value)
-          : new Form.Bad<>(bounds(plain(min), plain(max), max >= Double.MAX_VALUE), "");
+          : new Form.Bad<>(bounds(plain(min), plain(max), max >= Double.MAX_VALUE), large(value));
     };
+  }
+
+  private static String large(double value) {
+    return Double.isInfinite(value) ? "it is too large" : "";
   }
 
   private static boolean isWhole(String text) {

@@ -25,6 +25,9 @@ public final class Secrets {
   /** What stands in place of a secret. */
   public static final String MASK = "***";
 
+  /** Stands where a text was cut. */
+  private static final char CUT = '…';
+
   private static final int SHORTEST_MASKED = 4;
   private static final int LARGEST_FILE = 1 << 20;
 
@@ -84,15 +87,41 @@ public final class Secrets {
 
   /**
    * The text with every secret that the spec uses replaced by {@link #MASK}, also where it was
-   * escaped for JSON or a URL. Values of fewer than four characters stay: masking them would blot
-   * out ordinary words and guard nothing.
+   * escaped for JSON or a URL, and where only its beginning is left before the sign of a cut.
+   * Values of fewer than four characters stay: masking them would blot out ordinary words and guard
+   * nothing.
    */
   public String mask(String text) {
     String result = text;
     for (String secret : masked) {
       result = result.replace(secret, MASK);
     }
-    return result;
+    return result.indexOf(CUT) < 0 ? result : withoutHalves(result);
+  }
+
+  /** What was cut to a length may end within a secret. */
+  private String withoutHalves(String text) {
+    StringBuilder result = new StringBuilder(text);
+    for (int at = text.lastIndexOf(CUT); at >= 0; at = text.lastIndexOf(CUT, at - 1)) {
+      int half = half(text, at);
+      if (half > 0) {
+        result.replace(at - half, at, MASK);
+      }
+    }
+    return result.toString();
+  }
+
+  /** How much of a secret's beginning stands before this place, at the most. */
+  private int half(String text, int end) {
+    int longest = 0;
+    for (String secret : masked) {
+      int length = Math.min(secret.length() - 1, end);
+      while (length > longest && !text.startsWith(secret.substring(0, length), end - length)) {
+        length--;
+      }
+      longest = Math.max(longest, length);
+    }
+    return longest < SHORTEST_MASKED ? 0 : longest;
   }
 
   /** Nothing: not even how many there are. */

@@ -20,17 +20,19 @@ import java.util.concurrent.ConcurrentSkipListMap;
  * drafts say; which ones a schema has is remembered, since most are slips of the pen. Thread-safe.
  */
 final class Drafts implements DialectRegistry {
+  private static final List<Dialect> ALL =
+      List.of(
+          Dialects.getDraft202012(),
+          Dialects.getDraft201909(),
+          Dialects.getDraft7(),
+          Dialects.getDraft6(),
+          Dialects.getDraft4());
+
   private final Map<String, Dialect> published = new LinkedHashMap<>();
   private final Map<String, Set<String>> unknown = new ConcurrentSkipListMap<>();
 
   Drafts() {
-    for (Dialect draft :
-        List.of(
-            Dialects.getDraft202012(),
-            Dialects.getDraft201909(),
-            Dialects.getDraft7(),
-            Dialects.getDraft6(),
-            Dialects.getDraft4())) {
+    for (Dialect draft : ALL) {
       Set<String> keywords = Set.copyOf(draft.getKeywords().keySet());
       published.put(
           bare(draft.getId()),
@@ -38,6 +40,11 @@ final class Drafts implements DialectRegistry {
               .unknownKeywordFactory((name, context) -> unknown(name, keywords))
               .build());
     }
+  }
+
+  /** Whether it is the name of one. */
+  static boolean published(String id) {
+    return ALL.stream().anyMatch(draft -> bare(draft.getId()).equals(bare(id)));
   }
 
   private Keyword unknown(String name, Set<String> keywords) {

@@ -1,6 +1,7 @@
 package dev.hikyaku.relay.transform;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
 import com.networknt.schema.Error;
 import com.networknt.schema.ExecutionConfig;
 import com.networknt.schema.ExecutionContext;
@@ -29,6 +30,8 @@ import java.util.stream.Collectors;
 public final class Validate {
   private static final String BLOCK = "validate";
   private static final String SCHEMA = "schema";
+  private static final String ENDLESS =
+      "the schema cannot be used: it refers to itself without end";
   private static final int MOST_ERRORS = 3;
   private static final int LONGEST = 200;
 
@@ -49,21 +52,36 @@ public final class Validate {
       return Optional.empty();
     }
     Section at = route.section(BLOCK);
-    return Optional.of(new Validate(schema(at), expressions.limits()));
+    return Optional.of(new Validate(schema(at, expressions.limits()), expressions.limits()));
   }
 
-  private static Optional<Schema> schema(Section at) {
+  private static Optional<Schema> schema(Section at, Limits limits) {
     if (at.text(SCHEMA).isEmpty()) {
       return Optional.empty();
     }
     try {
       Drafts drafts = new Drafts();
-      Schema schema = compiled(SchemaFiles.read(at.file(SCHEMA).orElseThrow()), drafts);
+      SchemaFiles files = SchemaFiles.read(at.file(SCHEMA).orElseThrow());
+      MetaSchemas.check(files);
+      Schema schema = compiled(files, drafts);
+      mustEnd(schema, limits);
       drafts.unknown().forEach((keyword, known) -> warn(at, keyword, known));
       return Optional.of(schema);
     } catch (CompileProblem e) {
       at.error(SCHEMA, e.what(), e.hint());
       return Optional.empty();
+    }
+  }
+
+  /** Schemas that lead to themselves without a step into the body do so for every body. */
+  private static void mustEnd(Schema schema, Limits limits) throws CompileProblem {
+    try {
+      List<Error> unused =
+          Budget.spend(limits, BLOCK, budget -> errors(schema, NullNode.getInstance(), budget));
+    } catch (ExpressionException | SchemaException endless) {
+      throw new CompileProblem(ENDLESS, "a $ref must lead to a rule in the end");
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
     }
   }
 
@@ -93,7 +111,7 @@ public final class Validate {
     } catch (SchemaException | IllegalArgumentException e) {
       throw new CompileProblem(unusable(e), "");
     } catch (StackOverflowError e) {
-      throw new CompileProblem("the schema cannot be used: it refers to itself without end", "");
+      throw new CompileProblem(ENDLESS, "");
     }
   }
 

@@ -56,6 +56,7 @@ final class ChainSetup {
             hop ->
                 switch (hop) {
                   case Hop.Done done -> done.to() + " done " + done.attempts();
+                  case Hop.Cut cut -> cut.to() + " cut " + cut.attempts();
                   case Hop.Passed passed -> passed.to() + " passed";
                   case Hop.GaveUp gaveUp ->
                       gaveUp.to() + " " + gaveUp.reason().label() + " " + gaveUp.attempts();

@@ -5,7 +5,9 @@ import static dev.hikyaku.relay.deliver.Specs.policy;
 import static dev.hikyaku.relay.deliver.Specs.retry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
+import dev.hikyaku.relay.failure.Failure;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.observe.Metric;
 import dev.hikyaku.relay.observe.RecordingMeters;
@@ -83,6 +85,37 @@ class DestinationsTest {
 
     assertThat(deliveries).extracting(Delivery::destination).containsExactly("c", "a", "b");
     assertThat(deliveries).allMatch(d -> d instanceof Delivery.Delivered);
+  }
+
+  @Test
+  void aHopThatIsCutShortTellsItsTriesAndItsLastError() {
+    Sink cancelled =
+        (envelope, attempt) -> {
+          if (attempt.number() == 1) {
+            return ScriptedSink.answer(503).send(envelope, attempt);
+          }
+          throw new InterruptedException("stop");
+        };
+    Destinations all =
+        destinations(
+            Map.of("d", ScriptedSink.status(404), "h", cancelled),
+            destination("d", policy(retry(1)), "h"),
+            destination("h", policy(retry(5))));
+    UnderWay underWay = all.start(List.of(new Order("route", "d", Specs.message("m"), "m")));
+
+    assertThatThrownBy(() -> underWay.await(0)).isInstanceOf(InterruptedException.class);
+    underWay.close();
+
+    assertThat(underWay.hops(0))
+        .extracting(Hop::to, Hop::attempts)
+        .containsExactly(tuple("d", 1), tuple("h", 2));
+    assertThat(underWay.hops(0).getLast())
+        .isInstanceOfSatisfying(
+            Hop.Cut.class,
+            cut ->
+                assertThat(cut.last())
+                    .map(Failure::message)
+                    .hasValueSatisfying(text -> assertThat(text).contains("503")));
   }
 
   @Test

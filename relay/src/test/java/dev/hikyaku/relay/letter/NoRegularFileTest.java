@@ -1,6 +1,7 @@
 package dev.hikyaku.relay.letter;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.hikyaku.relay.message.Json;
@@ -57,5 +58,25 @@ class NoRegularFileTest {
     letters.close();
 
     assertThat(reader.get(60, TimeUnit.SECONDS)).containsExactly("a", "b");
+  }
+
+  @Test
+  void aPathThatLeadsInACircleIsNoEmptyQueue() throws Exception {
+    Path loop = folder.resolve("dlq.ndjson");
+    Files.createSymbolicLink(loop, loop);
+
+    assertThatThrownBy(() -> new Desk(loop, new ManualTime()).ids())
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining(loop.toString());
+  }
+
+  @Test
+  void aLinkThatLeadsNowhereYetMakesItsFile() throws Exception {
+    Path target = folder.resolve("real.ndjson");
+    Path link = Files.createSymbolicLink(folder.resolve("dlq.ndjson"), target);
+
+    assertThat(keep(writer(link), "a")).isEqualTo(Sent.accepted());
+
+    assertThat(ids(target)).containsExactly("a");
   }
 }

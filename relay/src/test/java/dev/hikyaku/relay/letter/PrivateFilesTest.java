@@ -69,4 +69,17 @@ class PrivateFilesTest {
 
     assertPrivate(LetterFiles.state(desk.path()));
   }
+
+  @Test
+  void aNewFileAndWhatBelongsToItArePrivate() throws Exception {
+    Desk fresh = new Desk(folder.resolve("new/dlq.ndjson"), new ManualTime());
+
+    fresh.write("a");
+    fresh.replay(fresh.letters(LetterQuery.ALL).getFirst(), false);
+
+    assertPrivate(fresh.path());
+    assertPrivate(folder.resolve("new/dlq.ndjson.lock"));
+    assertPrivate(folder.resolve("new/dlq.ndjson.replay.lock"));
+    assertPrivate(LetterFiles.state(fresh.path()));
+  }
 }

@@ -8,6 +8,9 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -106,5 +109,30 @@ class TornTailTest {
 
     assertThat(Files.readAllLines(path)).hasSize(2).allMatch(line -> line.endsWith("}"));
     assertThat(Files.readString(aside)).isEqualTo("{\"id\":\"b\n");
+  }
+
+  @Test
+  void aPurgeMovesTheTornLineAsideToo() throws Exception {
+    Desk desk = new Desk(path, new ManualTime());
+    desk.write("a", "b");
+    Files.writeString(path, "{\"id\":\"half", StandardOpenOption.APPEND);
+    Optional<String> any = Optional.empty();
+
+    LetterBook.Purged purged =
+        desk.book()
+            .purge(
+                new LetterQuery(
+                    Optional.empty(),
+                    Optional.empty(),
+                    any,
+                    any,
+                    Optional.empty(),
+                    Set.of("a"),
+                    Optional.empty()));
+
+    assertThat(purged.removed()).isOne();
+    assertThat(Files.readString(aside)).isEqualTo("{\"id\":\"half\n");
+    assertThat(desk.ids()).containsExactly("b");
+    assertThat(desk.broken()).isEmpty();
   }
 }

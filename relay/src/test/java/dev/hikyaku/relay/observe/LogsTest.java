@@ -27,6 +27,7 @@ class LogsTest {
           Logger.getLogger("io.helidon"),
           Logger.getLogger("io.micrometer"),
           Logger.getLogger("io.prometheus"),
+          Logger.getLogger("com.networknt"),
           Logger.getLogger("io.helidon.webserver.LoomServer"));
 
   private final Handler[] handlers = ROOT.getHandlers();
@@ -192,5 +193,26 @@ class LogsTest {
     assertThat(out.toString(StandardCharsets.UTF_8))
         .contains("the socket is terminating")
         .doesNotContain("rejected");
+  }
+
+  @Test
+  void whatASchemaLibrarySaysIsLeftToUs() {
+    configure(Logs.Format.TEXT, System.Logger.Level.INFO);
+    System.getLogger("com.networknt.schema.X").log(System.Logger.Level.ERROR, "a bad pattern");
+    assertThat(lines()).isEmpty();
+
+    configure(Logs.Format.TEXT, System.Logger.Level.DEBUG);
+    System.getLogger("com.networknt.schema.X").log(System.Logger.Level.ERROR, "a bad pattern");
+    assertThat(lines()).hasSize(1);
+  }
+
+  @Test
+  void whatTurnsTheOrderOfALineIsEscaped() {
+    configure(Logs.Format.TEXT, System.Logger.Level.INFO);
+
+    log.log(System.Logger.Level.INFO, "said \u202eoops\u2028more");
+
+    String line = out.toString(StandardCharsets.UTF_8);
+    assertThat(line).endsWith("said \\u202eoops\\u2028more\n");
   }
 }

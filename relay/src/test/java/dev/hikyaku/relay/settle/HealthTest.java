@@ -45,6 +45,9 @@ class HealthTest {
 
     @Override
     public Sent keep(Envelope letter, String key, Span span) {
+      if (letter.id().equals("unwritable")) {
+        throw new IllegalStateException("no text");
+      }
       return on ? Sent.accepted() : Sent.failed(Failure.passing("off", Tags.IO));
     }
 
@@ -73,6 +76,14 @@ class HealthTest {
     file.on = true;
 
     assertThat(afterALetter()).isEqualTo(DeadLetters.Condition.GOOD);
+  }
+
+  @Test
+  void aLetterThatCannotBeWrittenDownSaysNothingAboutThePlaces() throws InterruptedException {
+    Kept kept = letters.store(Fixture.undelivered("unwritable"), () -> false);
+
+    assertThat(kept).isInstanceOf(Kept.Lost.class);
+    assertThat(letters.condition()).isEqualTo(DeadLetters.Condition.GOOD);
   }
 
   @Test

@@ -76,6 +76,22 @@ class LetterTest {
   }
 
   @Test
+  void aHopThatWasCutShortHasItsErrorMaskedAndNoReason() {
+    Failure said = Failure.lasting("http 503: s3cret", Tags.IO);
+    List<Hop> hops = List.of(new Hop.Cut("crm", Optional.of(said), 2));
+    Letter letter =
+        Letter.undelivered(
+            "orders", Specs.message("m"), new Delivery.Undelivered("crm", "m", hops));
+
+    Map<String, Object> dlq = dlq(letter.masked(text -> text.replace("s3cret", "***")));
+
+    assertThat(dlq)
+        .contains(
+            entry("attempts", 2),
+            entry("hops", List.of(Map.of("to", "crm", "attempts", 2, "error", "http 503: ***"))));
+  }
+
+  @Test
   void anUnroutableMessageHasNoDestinationAndNoHops() {
     Map<String, Object> dlq =
         dlq(Letter.unroutable("orders", Specs.message("m"), DeadLetterReason.TRANSFORM, "jq: bad"));

@@ -75,4 +75,11 @@ class DeadLetterLintTest {
 
     assertThat(lint(file, "")).singleElement().asString().contains(file + " is a folder");
   }
+
+  @Test
+  void aWrongPathDoesNotMakeTheOtherSettingsUnknown() {
+    assertThat(lint(Path.of(""), ", max_size: 1MB, max_age: 1d, redrive: { after: 10m }"))
+        .isNotEmpty()
+        .allMatch(problem -> problem.contains("dead_letter.path"));
+  }
 }

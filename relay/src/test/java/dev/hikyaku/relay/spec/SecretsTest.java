@@ -183,4 +183,14 @@ class SecretsTest {
     secrets.lookIn(BOTH, folder);
     return secrets;
   }
+
+  @Test
+  void theHalfOfASecretBeforeACutIsMasked() {
+    var secrets = secrets(Map.of("A", "token-long"), Path.of("x"));
+    secrets.find("A");
+
+    assertThat(secrets.mask("{\"a\":\"xtoken-lo… and token… or to…"))
+        .isEqualTo("{\"a\":\"x***… and ***… or to…");
+    assertThat(secrets.mask("…")).isEqualTo("…");
+  }
 }

@@ -22,6 +22,10 @@ class YamlSectionTest {
         wrong("x: yes", s -> s.flag("x", true), "1:4: error: x: must be true or false, was 'yes'"),
         wrong("x: True", s -> s.flag("x", true), "1:4: error: x: must be true or false, was True"),
         wrong("x: 'true'", s -> s.flag("x", true), "was 'true' (take the quotes away)"),
+        wrong(
+            "x: 99999999999",
+            s -> s.integer("x", 1, 1, Integer.MAX_VALUE),
+            "x: must be between 1 and 2147483647, was 99999999999"),
         wrong("x: 1.5", s -> s.integer("x", 1, 1, 9), "x: must be a whole number, was 1.5"),
         wrong("x: '5'", s -> s.integer("x", 1, 1, 9), "was '5' (take the quotes away)"),
         wrong("x: ten", s -> s.integer("x", 1, 1, 9), "x: must be a whole number, was 'ten'"),

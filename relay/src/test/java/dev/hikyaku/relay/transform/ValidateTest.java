@@ -194,6 +194,10 @@ class ValidateTest {
           {"$ref":"gone.json"}        | there is no file gone.json
           {"pattern":"("}             | the schema cannot be used: the pattern does not compile: .*
           {"$schema":"https://json-schema.org/none"} | .*: its \\$schema .* is none of .*/draft-07/schema, .*
+          {"type":"objekt"}           | .*: /type of order.schema.json is not as its draft wants it
+          {"properties":{"n":{"minimum":"1"}}} | .*: /properties/n/minimum of order.schema.json .*
+          {"$schema":"http://json-schema.org/draft-07/schema#","required":"n"} | .*: /required of .*
+          {"$ref":"#"}                | the schema cannot be used: it refers to itself without end
           {"$ref":"#/$defs/none"}     | the schema cannot be used: .*
           """)
   void aSchemaThatCannotBeUsedIsAProblem(String schema, String problem) throws Exception {

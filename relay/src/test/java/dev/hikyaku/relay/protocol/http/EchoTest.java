@@ -34,4 +34,17 @@ class EchoTest {
         .isEqualTo("no such tenant: acme");
     assertThat(line("a bad day", "a")).isEqualTo("a bad day");
   }
+
+  @Test
+  void aLongTextWithoutSpacesIsCutAndNotDropped() {
+    assertThat(line("注".repeat(300), "a")).isEqualTo("注".repeat(200) + "…");
+    assertThat(line("{\"error\":\"" + "x".repeat(300) + "\"}", "a"))
+        .startsWith("{\"error\":\"xxx")
+        .endsWith("x…");
+  }
+
+  @Test
+  void whatNobodySeesIsReplaced() {
+    assertThat(line("a\u202eb\u2066c", "a")).isEqualTo("a\ufffdb\ufffdc");
+  }
 }

@@ -17,7 +17,7 @@ record Complaint(String words, String blamed, String code) {
   private static final JsonMapper JSON = new JsonMapper();
   private static final int MOST = 300;
 
-  /** Half a word may be half a secret, which nobody would know for one and mask. */
+  /** Half a word may be half a secret; one before the sign of a cut is known for one and masked. */
   private static final Pattern LAST_WORD = Pattern.compile("[^\\s\"'<>]*\\z");
 
   /** The places where servers put their sentence, likeliest first. */
@@ -51,8 +51,12 @@ record Complaint(String words, String blamed, String code) {
 
   private static String line(String text) {
     String line = text.strip().replaceAll("\\s+", " ");
-    return line.length() <= MOST
-        ? line
-        : LAST_WORD.matcher(line.substring(0, MOST)).replaceFirst("…");
+    return line.length() <= MOST ? line : cut(line.substring(0, MOST));
+  }
+
+  /** Within a word only where the words are so long that little would be left. */
+  private static String cut(String line) {
+    String words = LAST_WORD.matcher(line).replaceFirst("");
+    return (words.length() < MOST / 2 ? line : words) + "…";
   }
 }
