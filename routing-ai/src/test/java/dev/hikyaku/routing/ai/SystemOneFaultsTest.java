@@ -124,7 +124,7 @@ class SystemOneFaultsTest {
         "400 | {\"detail\":\"too many options\"} | ''",
         "422 | {\"detail\":[{\"type\":\"missing\",\"loc\":[],\"msg\":\"Field required\"}]} | ': missing'",
         "403 | {\"error\":{\"code\":403,\"message\":\"no key\"}} | ''",
-        "501 | {\"message\":\"not a decision model\"} | not a decision model"
+        "501 | {\"message\":\"not a decision model\"} | ''"
       })
   void theServersWordForItIsToldAndNoSentenceAndItIsNotAskedAgain(
       int status, String body, String words) throws Exception {
