@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** The names that a spec gives to its parts. */
-final class SpecName {
+public final class SpecName {
   private static final Pattern SHAPE = Pattern.compile("[a-z0-9][a-z0-9._-]{0,62}");
   private static final Set<String> RESERVED = Set.of("none", "stdout", "stderr", "default");
 
@@ -16,7 +16,7 @@ final class SpecName {
   }
 
   /** The {@code name} of a section; what is wrong with it is reported. */
-  static String read(Section section) {
+  public static String read(Section section) {
     String name = section.text("name");
     if (RESERVED.contains(name)) {
       section.error("name", 0, name + " is a reserved name", "choose another");

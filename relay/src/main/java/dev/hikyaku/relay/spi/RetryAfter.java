@@ -1,6 +1,7 @@
 package dev.hikyaku.relay.spi;
 
 import dev.hikyaku.relay.message.Headers;
+import java.math.BigInteger;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -25,6 +26,9 @@ public final class RetryAfter {
   private static final DateTimeFormatter IMF = format("d MMM uuuu HH:mm:ss 'GMT'");
   private static final DateTimeFormatter ASCTIME = format("MMM d HH:mm:ss uuuu");
 
+  // A year. Who asks for more asks for ever, and our clocks could not add it up.
+  private static final BigInteger LONGEST = BigInteger.valueOf(31_536_000);
+
   private RetryAfter() {}
 
   private static DateTimeFormatter format(String pattern) {
@@ -46,11 +50,8 @@ public final class RetryAfter {
   }
 
   private static Optional<Duration> seconds(String digits) {
-    try {
-      return Optional.of(Duration.ofSeconds(Long.parseLong(digits)));
-    } catch (NumberFormatException tooMany) {
-      return Optional.empty();
-    }
+    BigInteger seconds = new BigInteger(digits).min(LONGEST);
+    return Optional.of(Duration.ofSeconds(seconds.longValueExact()));
   }
 
   private static Optional<Instant> date(String value, Instant now) {

@@ -23,7 +23,9 @@ class RetryAfterTest {
     "007, 7",
     "' 5 ', 5",
     "3600, 3600",
-    "9223372036854775807, 9223372036854775807"
+    "31536001, 31536000",
+    "9223372036854775808, 31536000",
+    "999999999999999999999, 31536000"
   })
   void digitsAreSeconds(String value, long seconds) {
     assertThat(RetryAfter.of(header(value), NOW)).contains(Duration.ofSeconds(seconds));
@@ -64,8 +66,6 @@ class RetryAfterTest {
         "0x10",
         "soon",
         "5 seconds",
-        "9223372036854775808",
-        "99999999999999999999999999",
         "٥",
         "Sun, 01 Nov 2026 09:59:00 GMT",
         "Sunday, 01-Nov-94 10:01:00 GMT",

@@ -5,8 +5,10 @@ import dev.hikyaku.routing.ai.model.Catalog;
 import dev.hikyaku.routing.ai.model.ChainSpec;
 import dev.hikyaku.routing.ai.model.ServedModel;
 import dev.hikyaku.routing.ai.model.Strategy;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** The {@code models} of an ai router: names of the catalog, in the order they are asked. */
 final class Models {
@@ -17,8 +19,11 @@ final class Models {
   /** Reads them, by default all of the catalog; one that is hardly ever asked is a warning. */
   static List<String> read(Section settings, Catalog catalog, ChainSpec spec) {
     List<String> names = settings.texts(KEY, catalog.names());
+    Set<String> seen = new HashSet<>();
     for (String name : names) {
-      if (!catalog.names().contains(name)) {
+      if (!seen.add(name)) {
+        settings.error(KEY, "duplicate model " + name, "name each once");
+      } else if (!catalog.names().contains(name)) {
         settings.error(
             KEY, "unknown model " + name, "declared: " + String.join(", ", catalog.names()));
       }

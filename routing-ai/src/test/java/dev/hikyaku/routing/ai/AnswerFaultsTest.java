@@ -79,6 +79,7 @@ class AnswerFaultsTest {
       strings = {
         "{\"destination\":\"Billing\",\"confidence\":0.9}",
         "{\"destination\":\"[billing]\",\"confidence\":0.9}",
+        "{\"destination\":\"**billing**\",\"confidence\":0.9}",
         "{\"destination\":\" billing\",\"confidence\":1}",
         "{\"destination\":\"\\u0062illing\",\"confidence\":0.9}",
         "```json\n{\"destination\":\"billing\",\"confidence\":0.9}\n```",

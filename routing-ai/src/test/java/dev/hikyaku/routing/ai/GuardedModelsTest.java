@@ -126,25 +126,31 @@ class GuardedModelsTest {
 
   @Test
   void aModelThatTheBudgetDoesNotReachForIsNotAsked() throws Exception {
-    server.says(ModelServer.openAi(ModelServer.decision("billing", 0.9)));
+    Map<String, Object> answer =
+        new HashMap<>(
+            ModelServer.openAiBody(
+                Map.of("role", "assistant", "content", ModelServer.decision("billing", 0.9)),
+                "stop"));
+    answer.put("usage", Map.of("prompt_tokens", 1000, "completion_tokens", 100));
+    server.says(ModelServer.json(answer));
     Given given = given(Map.of("price", Map.of("input", 1000, "output", 1000)));
-    Router router = router(given, Map.of("budget", Map.of("usd_per_day", 0.85)));
+    Router router = router(given, Map.of("budget", Map.of("usd_per_day", 2)));
 
     Decision first = decide(router);
     Decision second = decide(router);
 
-    // 110 tokens, as the server told; the estimate before a question is several times that.
+    // As the server told. What is set aside for the second question is more than what is left.
     assertThat(SpareChain.outcomes(first)).containsExactly("gpt chosen");
-    assertThat(first.evidence().record()).contains(entry("cost", 0.11), entry("tokens", 110L));
+    assertThat(first.evidence().record()).contains(entry("cost", 1.1), entry("tokens", 1100L));
     assertThat(first.evidence().record()).doesNotContainKey("estimated");
     assertThat(SpareChain.outcomes(second))
         .containsExactly("gpt over_budget:over_budget", "spare chosen");
     assertThat(server.requests()).hasSize(1);
-    assertThat(given.meters.modelBudgetRemaining("usd_per_day")).isCloseTo(0.74, within(1e-9));
+    assertThat(given.meters.modelBudgetRemaining("usd_per_day")).isCloseTo(0.9, within(1e-9));
     assertThat(given.meters.of(Metric.AI_ATTEMPTS, "triage", "gpt", "over_budget")).isOne();
-    assertThat(given.meters.of(Metric.AI_TOKENS, "triage", "gpt", "input")).isEqualTo(100);
-    assertThat(given.meters.of(Metric.AI_TOKENS, "triage", "gpt", "output")).isEqualTo(10);
-    assertThat(given.meters.modelCost("gpt")).isEqualTo(0.11);
+    assertThat(given.meters.of(Metric.AI_TOKENS, "triage", "gpt", "input")).isEqualTo(1000);
+    assertThat(given.meters.of(Metric.AI_TOKENS, "triage", "gpt", "output")).isEqualTo(100);
+    assertThat(given.meters.modelCost("gpt")).isEqualTo(1.1);
   }
 
   @Test

@@ -119,22 +119,22 @@ class SystemOneFaultsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "400 | {\"detail\":{\"error_type\":\"max_tokens_exceeded\"}} | max_tokens_exceeded",
-        "400 | {\"detail\":{\"error_type\":\"api_usage_error\",\"message\":\"Unknown model\"}} | Unknown model",
-        "400 | {\"detail\":\"too many options\"} | too many options",
-        "422 | {\"detail\":[{\"type\":\"missing\",\"loc\":[],\"msg\":\"Field required\"}]} | Field required",
-        "403 | {\"error\":{\"code\":403,\"message\":\"no key\"}} | no key",
-        "501 | {\"message\":\"not a decision model\"} | not a decision model"
+        "400 | {\"detail\":{\"error_type\":\"max_tokens_exceeded\"}} | ': max_tokens_exceeded'",
+        "400 | {\"detail\":{\"error_type\":\"api_usage_error\",\"message\":\"Unknown model\"}} | ': api_usage_error'",
+        "400 | {\"detail\":\"too many options\"} | ''",
+        "422 | {\"detail\":[{\"type\":\"missing\",\"loc\":[],\"msg\":\"Field required\"}]} | ': missing'",
+        "403 | {\"error\":{\"code\":403,\"message\":\"no key\"}} | ''",
+        "501 | {\"message\":\"not a decision model\"} | ''"
       })
-  void whatTheServerSaysIsToldAndItIsNotAskedAgain(int status, String body, String words)
-      throws Exception {
+  void theServersWordForItIsToldAndNoSentenceAndItIsNotAskedAgain(
+      int status, String body, String words) throws Exception {
     server.says(aResponse().withStatus(status).withBody(body));
 
     Decision decision = decide(Map.of(), "one");
 
     failsWith("transport:" + status, 1, decision);
     assertThat(((Decision.Broken) decision).failure().message())
-        .isEqualTo("answered " + status + ": " + words);
+        .isEqualTo("answered " + status + words);
   }
 
   @Test

@@ -22,7 +22,6 @@ public final class AnswerReader {
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .build();
-  private static final int SHOWN = 40;
 
   private final AnswerShape shape;
 
@@ -81,7 +80,7 @@ public final class AnswerReader {
             choice.get(),
             confidence.getAsDouble(),
             asAsked && choice.get().equals(said.textValue()))
-        : unknown(said.textValue());
+        : unknown();
   }
 
   private Read many(JsonNode answer, boolean asAsked) {
@@ -93,7 +92,7 @@ public final class AnswerReader {
       Optional<String> name = labels.match(entry.getKey());
       OptionalDouble number = share(entry.getValue());
       if (name.isEmpty()) {
-        return unknown(entry.getKey());
+        return unknown();
       }
       if (number.isEmpty() || told.getOrDefault(name.get(), 0.0) >= 0) {
         return malformed("not one number from 0 to 1 for " + name.get());
@@ -115,11 +114,8 @@ public final class AnswerReader {
     return new Read.Bad(new Outcome.Malformed(why));
   }
 
-  private static Read unknown(String said) {
-    String name = said.strip().replaceAll("\\s+", " ");
-    // Not a part of it: half a secret that a server repeats would not be known for one.
-    String shown =
-        name.length() <= SHOWN ? "'" + name + "'" : "a name of " + name.length() + " characters";
-    return new Read.Bad(new Outcome.UnknownChoice(shown + " is no candidate"));
+  /** Without the name: whoever invents one may have taken it from the message. */
+  private static Read unknown() {
+    return new Read.Bad(new Outcome.UnknownChoice("a name that is no candidate"));
   }
 }

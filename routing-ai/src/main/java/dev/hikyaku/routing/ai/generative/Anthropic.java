@@ -48,8 +48,9 @@ final class Anthropic implements Vendor {
         Optional.of("/content"),
         List.of("/stop_reason"),
         Optional.empty(),
-        new Endings.Used("/usage/input_tokens", "/usage/output_tokens"),
+        new TokenCounts("usage", "input_tokens", "output_tokens"),
         new Endings.Words(
-            Set.of("refusal"), Set.of(), Set.of("max_tokens", "model_context_window_exceeded")));
+            Set.of("refusal"), Set.of(), Set.of("max_tokens", "model_context_window_exceeded")),
+        Optional.empty());
   }
 }

@@ -1,5 +1,7 @@
 package dev.hikyaku.routing.ai.generative;
 
+import dev.hikyaku.relay.failure.Failure;
+import dev.hikyaku.relay.failure.Tags;
 import dev.hikyaku.routing.ai.http.Endpoint;
 import dev.hikyaku.routing.ai.http.ModelClient;
 import dev.hikyaku.routing.ai.http.StatusException;
@@ -7,6 +9,7 @@ import dev.hikyaku.routing.ai.model.ModelException;
 import dev.hikyaku.routing.ai.model.Outcome;
 import dev.hikyaku.routing.ai.prompt.ModelConfig;
 import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.exception.UnsupportedFeatureException;
 import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.response.ChatResponse;
@@ -67,7 +70,7 @@ final class Chat {
       } catch (RuntimeException failed) {
         Optional<StatusException> refused = cause(failed, StatusException.class);
         if (refused.isEmpty()) {
-          throw failed;
+          throw unread(failed);
         }
         Optional<Manner> plainer = plainer(manner, refused.get());
         if (plainer.isEmpty()) {
@@ -76,6 +79,22 @@ final class Chat {
         manner = plainer.get();
       }
     }
+  }
+
+  /**
+   * Why there is no answer, when no status tells. What our own end of the wire did not say is the
+   * client library's: it failed at an answer that came, or at a question it cannot put.
+   */
+  private static ModelException unread(RuntimeException failed) {
+    return cause(failed, ModelException.class)
+        .orElseGet(
+            () ->
+                new ModelException(
+                    failed instanceof UnsupportedFeatureException
+                        ? new Outcome.Transport(
+                            Failure.lasting(
+                                "the server cannot be asked what the prompt makes", Tags.INVALID))
+                        : new Outcome.Malformed("the server's answer cannot be read")));
   }
 
   private ChatResponse send(List<ChatMessage> messages, AnswerShape shape, Manner manner) {

@@ -58,7 +58,8 @@ final class Gemini implements Vendor {
         Optional.of("/candidates"),
         List.of("/promptFeedback/blockReason", "/candidates/0/finishReason"),
         Optional.empty(),
-        new Endings.Used("/usageMetadata/promptTokenCount", "/usageMetadata/candidatesTokenCount"),
-        new Endings.Words(Set.of(), FILTERED, Set.of("max_tokens")));
+        new TokenCounts("usageMetadata", "promptTokenCount", "candidatesTokenCount"),
+        new Endings.Words(Set.of(), FILTERED, Set.of("max_tokens")),
+        Optional.of("STOP"));
   }
 }

@@ -8,7 +8,9 @@ import dev.hikyaku.routing.ai.model.PromptReader;
 import dev.hikyaku.routing.ai.model.Question;
 import dev.hikyaku.routing.ai.model.ToldMetadata;
 import dev.hikyaku.routing.ai.prompt.Briefing;
+import dev.hikyaku.routing.ai.prompt.Message;
 import dev.hikyaku.routing.ai.prompt.Prompt;
+import dev.hikyaku.routing.ai.prompt.Rendered;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.model.chat.response.ChatResponse;
@@ -55,8 +57,29 @@ final class GenerativeModel implements PromptReader {
     if (!mendable(first.read())) {
       return response(first, new TokenUsage(0, 0), true);
     }
-    Try second = ask(reminded(messages, shape), shape);
-    return response(second, first.usage(), false);
+    return response(again(reminded(messages, shape), shape, first.usage()), first.usage(), false);
+  }
+
+  /** The second question; if it fails, the first has been paid for all the same. */
+  private Try again(List<ChatMessage> messages, AnswerShape shape, TokenUsage before) {
+    try {
+      return ask(messages, shape);
+    } catch (ModelException failed) {
+      throw new ModelException(failed.outcome(), before.add(failed.usage()));
+    }
+  }
+
+  @Override
+  public long characters(DecisionRequest request) {
+    AnswerShape shape = shape(request);
+    long told =
+        switch (rendered(request, shape)) {
+          case Rendered.Failed unasked -> 0;
+          case Rendered.Messages(List<Message> messages) ->
+              messages.stream().mapToLong(message -> message.text().length()).sum();
+        };
+    // The reminder names what the schema names: the one stands for the other.
+    return told + shape.reminder().length();
   }
 
   /** One answer, read. */
@@ -114,8 +137,12 @@ final class GenerativeModel implements PromptReader {
   }
 
   private List<ChatMessage> messages(DecisionRequest request, AnswerShape shape) {
+    return ChatMessages.of(rendered(request, shape), shape);
+  }
+
+  private Rendered rendered(DecisionRequest request, AnswerShape shape) {
     String text = ((TextInput) request.input()).text();
-    return ChatMessages.of(prompt().render(briefing.about(text, shape.names())), shape);
+    return prompt().render(briefing.about(text, shape.names()));
   }
 
   private DecisionResponse response(Try last, TokenUsage before, boolean atOnce) {

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 
 /** The declared names, found in what a model wrote for one. */
 record Labels(List<String> names) {
-  private static final Pattern WRAPPING = Pattern.compile("^[\\s\\[\"'`(]+|[\\s\\]\"'`).]+$");
+  private static final Pattern WRAPPING = Pattern.compile("^[\\s\\[\"'`(*]+|[\\s\\]\"'`).*]+$");
 
   Labels {
     names = List.copyOf(names);

@@ -46,10 +46,11 @@ final class Ollama implements Vendor {
   @Override
   public Endings endings() {
     return new Endings(
-        Optional.empty(),
+        Optional.of("/message"),
         List.of("/done_reason"),
         Optional.empty(),
-        new Endings.Used("/prompt_eval_count", "/eval_count"),
-        new Endings.Words(Set.of(), Set.of(), Set.of("length")));
+        new TokenCounts("", "prompt_eval_count", "eval_count"),
+        new Endings.Words(Set.of(), Set.of(), Set.of("length")),
+        Optional.empty());
   }
 }

@@ -79,8 +79,9 @@ final class OpenAi implements Vendor {
         Optional.of("/choices"),
         List.of("/choices/0/finish_reason"),
         Optional.of("/choices/0/message/refusal"),
-        new Endings.Used("/usage/prompt_tokens", "/usage/completion_tokens"),
-        new Endings.Words(Set.of(), Set.of("content_filter"), Set.of("length")));
+        new TokenCounts("usage", "prompt_tokens", "completion_tokens"),
+        new Endings.Words(Set.of(), Set.of("content_filter"), Set.of("length")),
+        Optional.empty());
   }
 
   @Override

@@ -14,6 +14,7 @@ import dev.hikyaku.routing.ai.http.Endpoint;
 import dev.hikyaku.routing.ai.http.ModelClient;
 import dev.hikyaku.routing.ai.http.StatusException;
 import dev.hikyaku.routing.ai.model.Choose;
+import dev.hikyaku.routing.ai.model.Measured;
 import dev.hikyaku.routing.ai.model.ModelException;
 import dev.hikyaku.routing.ai.model.NumberKind;
 import dev.hikyaku.routing.ai.model.Outcome;
@@ -21,7 +22,6 @@ import dev.hikyaku.routing.ai.model.Question;
 import dev.hikyaku.routing.ai.model.ToldMetadata;
 import dev.langchain4j.http.client.HttpMethod;
 import dev.langchain4j.http.client.HttpRequest;
-import dev.langchain4j.model.decision.DecisionModel;
 import dev.langchain4j.model.decision.request.ChoiceQuestion;
 import dev.langchain4j.model.decision.request.DecisionRequest;
 import dev.langchain4j.model.decision.request.TextInput;
@@ -34,7 +34,7 @@ import java.util.Locale;
  * Decides by a flow over HTTP: {@code {"data": …}} there, {@code {"result": …}} back. The result is
  * read as strictly as the answer of any model. Thread-safe.
  */
-final class FlowModel implements DecisionModel {
+final class FlowModel implements Measured {
   private static final JsonMapper JSON = new JsonMapper();
   private static final TokenUsage UNKNOWN = new TokenUsage(0, 0);
 
@@ -90,7 +90,12 @@ final class FlowModel implements DecisionModel {
     }
   }
 
-  private HttpRequest http(DecisionRequest request, AnswerShape shape) {
+  @Override
+  public long characters(DecisionRequest request) {
+    return body(request, shape(request)).length();
+  }
+
+  private String body(DecisionRequest request, AnswerShape shape) {
     ObjectNode body = JSON.createObjectNode();
     ObjectNode data = body.putObject("data");
     data.put("text", ((TextInput) request.input()).text());
@@ -104,12 +109,16 @@ final class FlowModel implements DecisionModel {
         candidate.notFor().forEach(desk.withArray("not_for")::add);
       }
     }
+    return body.toString();
+  }
+
+  private HttpRequest http(DecisionRequest request, AnswerShape shape) {
     HttpRequest.Builder http =
         HttpRequest.builder()
             .method(HttpMethod.POST)
             .url(endpoint.url())
             .addHeader("Content-Type", "application/json")
-            .body(body.toString());
+            .body(body(request, shape));
     endpoint.apiKey().ifPresent(key -> http.addHeader("Authorization", "Bearer " + key));
     return http.build();
   }

@@ -4,59 +4,57 @@ import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
- * What a server says when it refuses a request.
+ * What is kept of an answer that refuses a request: words of the server's own vocabulary. Its
+ * sentences are not: many servers quote in them what they were sent, and that is the message.
  *
- * @param words in a line
- * @param blamed the parameter it names as wrong, or empty
- * @param code its word for the kind of error, or empty
+ * @param kind its word for the kind of error, fit to be shown, or empty
+ * @param blamed the parameter it names as wrong, or empty; never shown
+ * @param code its code, or empty; never shown
  */
-record Complaint(String words, String blamed, String code) {
+record Complaint(String kind, String blamed, String code) {
   private static final JsonMapper JSON = new JsonMapper();
-  private static final int MOST = 300;
+  private static final Pattern WORD = Pattern.compile("[A-Za-z][A-Za-z0-9_.-]{1,59}");
 
-  /** Half a word may be half a secret; one before the sign of a cut is known for one and masked. */
-  private static final Pattern LAST_WORD = Pattern.compile("[^\\s\"'<>]*\\z");
-
-  /** The places where servers put their sentence, likeliest first. */
+  /** Where servers put such a word, the most exact first. */
   private static final List<String> PLACES =
       List.of(
-          "/error/message",
-          "/detail/message",
+          "/error/code",
+          "/error/type",
+          "/error/status",
           "/detail/error_type",
-          "/detail/0/msg",
-          "/detail",
-          "/message",
-          "/error");
+          "/detail/0/type",
+          "/code",
+          "/status");
 
-  static Complaint of(String body) {
+  /**
+   * Reads it.
+   *
+   * @param sent the request: a word that stands in it is the server's no longer
+   */
+  static Complaint of(String body, String sent) {
     try {
       JsonNode said = JSON.readTree(body);
       JsonNode about = said.isArray() ? said.path(0) : said;
-      String blamed = about.at("/error/param").asText("");
-      String code = about.at("/error/code").asText("");
-      for (String place : PLACES) {
-        JsonNode words = about.at(place);
-        if (words.isTextual() && !words.textValue().isBlank()) {
-          return new Complaint(line(words.textValue()), blamed, code);
-        }
-      }
-      return new Complaint("", blamed, code);
+      return new Complaint(
+          kind(about, sent).orElse(""),
+          about.at("/error/param").asText(""),
+          about.at("/error/code").asText(""));
     } catch (JacksonException noJson) {
-      return new Complaint(line(body), "", "");
+      return new Complaint("", "", "");
     }
   }
 
-  private static String line(String text) {
-    String line = text.strip().replaceAll("\\s+", " ");
-    return line.length() <= MOST ? line : cut(line.substring(0, MOST));
-  }
-
-  /** Within a word only where the words are so long that little would be left. */
-  private static String cut(String line) {
-    String words = LAST_WORD.matcher(line).replaceFirst("");
-    return (words.length() < MOST / 2 ? line : words) + "…";
+  private static Optional<String> kind(JsonNode about, String sent) {
+    return PLACES.stream()
+        .map(about::at)
+        .flatMap(node -> node.isTextual() ? Stream.of(node.textValue()) : Stream.of())
+        .filter(word -> WORD.matcher(word).matches())
+        .filter(word -> !sent.contains(word))
+        .findFirst();
   }
 }

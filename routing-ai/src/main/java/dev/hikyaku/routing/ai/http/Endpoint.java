@@ -15,6 +15,7 @@ import java.util.Set;
  * @param apiKey never to be printed
  */
 public record Endpoint(String url, String model, Optional<String> apiKey) {
+  private static final int LAST_PORT = 65_535;
   private static final Set<String> SCHEMES = Set.of("http", "https");
 
   /**
@@ -47,6 +48,8 @@ public record Endpoint(String url, String model, Optional<String> apiKey) {
       URI url = new URI(text);
       if (url.getScheme() == null || !SCHEMES.contains(url.getScheme()) || url.getHost() == null) {
         entry.error("url", "not an http or https url", "http://localhost:8000");
+      } else if (url.getPort() > LAST_PORT) {
+        entry.error("url", "a url with a port above " + LAST_PORT, "http://localhost:8000");
       } else if (url.getRawUserInfo() != null) {
         entry.error("url", "a url with credentials in it", "put the key in api_key");
       }

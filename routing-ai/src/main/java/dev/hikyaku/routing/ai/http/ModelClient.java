@@ -61,10 +61,14 @@ public final class ModelClient implements HttpClient {
   /** Looks at the body of a success before anybody reads a decision out of it. */
   public interface AnswerCheck {
     /** Nothing is looked at. */
-    AnswerCheck NONE = body -> {};
+    AnswerCheck NONE = body -> body;
 
-    /** Throws a {@link ModelException} when the server itself says that there is no answer. */
-    void accept(String body);
+    /**
+     * The body, as a client library is to read it.
+     *
+     * @throws ModelException when the server itself says that there is no answer
+     */
+    String read(String body);
   }
 
   /** How many requests went out. */
@@ -83,13 +87,13 @@ public final class ModelClient implements HttpClient {
     HttpResponse<byte[]> answer = send(request);
     String body = new String(answer.body(), StandardCharsets.UTF_8);
     if (answer.statusCode() / 100 != 2) {
-      throw refused(answer, body);
+      throw refused(answer, body, request);
     }
-    check.accept(body);
+    String checked = check.read(body);
     return SuccessfulHttpResponse.builder()
         .statusCode(answer.statusCode())
         .headers(answer.headers().map())
-        .body(body)
+        .body(checked)
         .build();
   }
 
@@ -100,7 +104,7 @@ public final class ModelClient implements HttpClient {
           .client()
           .send(translated(request), info -> new BoundedBody(LARGEST_ANSWER));
     } catch (IOException broken) {
-      throw new ModelException(Breakage.of(broken, secret));
+      throw new ModelException(Breakage.of(broken, URI.create(request.url()), secret));
     } catch (InterruptedException stop) {
       Thread.currentThread().interrupt();
       throw new ModelException(new Outcome.TimedOut("given up"));
@@ -131,9 +135,10 @@ public final class ModelClient implements HttpClient {
     }
   }
 
-  private StatusException refused(HttpResponse<byte[]> answer, String body) {
-    Complaint complaint = Complaint.of(secret.hidden(body));
-    String words = complaint.words().isEmpty() ? "" : ": " + complaint.words();
+  private StatusException refused(HttpResponse<byte[]> answer, String body, HttpRequest request) {
+    String sent = request.body() == null ? "" : request.body();
+    Complaint complaint = Complaint.of(secret.hidden(body), sent);
+    String words = complaint.kind().isEmpty() ? "" : ": " + complaint.kind();
     int status = answer.statusCode();
     Failure failure = Failure.ofStatus(status, "answered " + status + words);
     return new StatusException(status, waiting(failure, answer), complaint);

@@ -16,7 +16,7 @@ public final class StatusException extends HttpException {
     this.code = complaint.code();
   }
 
-  /** Status, what the server said, and how long it asks us to wait. */
+  /** Status, the server's word for it, and how long it asks us to wait; none of its sentences. */
   public Failure failure() {
     return failure;
   }

@@ -57,7 +57,8 @@ final class AnswerCache {
           watch.lookedUp(JOINED);
           return cached(reply);
         }
-      } else if (deadline.passed()) {
+      }
+      if (deadline.before(ModelCall.LEAST)) {
         return new Reply.Failed(
             new Outcome.Busy("the same question is being asked and was not answered in time"));
       }

@@ -1,6 +1,7 @@
 package dev.hikyaku.routing.ai.model;
 
 import dev.hikyaku.relay.spec.Defaults;
+import dev.hikyaku.relay.spec.SpecName;
 import dev.hikyaku.relay.spi.Section;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -52,7 +53,7 @@ public final class Catalog {
   }
 
   private static Optional<ServedModel> entry(Section entry, Providers providers, Lessons lessons) {
-    String name = entry.text("name");
+    String name = SpecName.read(entry);
     String wanted = entry.text("provider");
     Optional<Provider> known = providers.named(wanted);
     boolean inProcess = known.isPresent() && known.get().host().inProcess();

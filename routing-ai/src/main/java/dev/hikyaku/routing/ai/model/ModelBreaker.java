@@ -9,8 +9,8 @@ interface ModelBreaker {
   /**
    * Asks, or says at once that the circuit is open.
    *
-   * @param fair whether the model has about as much time as it is used to: one that gets less,
-   *     since others were before, cannot help being late
+   * @param fair whether the model has the time that its own limit gives it: one that gets less,
+   *     from a route in a hurry or since others were before, cannot help being late
    */
   Reply around(boolean fair, Call next) throws InterruptedException;
 }

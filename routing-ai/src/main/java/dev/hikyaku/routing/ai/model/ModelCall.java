@@ -14,6 +14,9 @@ import java.util.function.Predicate;
  * breaker and the router's budget: an open circuit takes nothing from the budget. Thread-safe.
  */
 final class ModelCall {
+  /** No model on another machine answers in less. */
+  static final Duration LEAST = Duration.ofMillis(20);
+
   private final ModelLimits limits;
   private final Budget budget;
   private final Watch watch;
@@ -27,54 +30,87 @@ final class ModelCall {
   /** What the tries came to by the deadline; each is added to the log. */
   Reply ask(ServedModel model, Asking asking, Deadline deadline, List<ModelAttempt> log)
       throws InterruptedException {
-    Allowed allowed = new Allowed(deadline, deadline.orSooner(limit(model)).left());
-    if (!model.gate().places().take(deadline.left())) {
-      Reply busy = new Reply.Failed(new Outcome.Busy("no place with " + model.name() + " in time"));
-      note(model, asking, busy, 0, log);
-      return busy;
+    Duration full = model.terms().timeout().orElse(limits.timeout());
+    Allowed allowed = new Allowed(deadline, full, deadline.orSooner(full).left());
+    for (int count = 1; ; count++) {
+      Reply reply = placed(model, asking, allowed, log);
+      Duration wait = limits.waitAfter(count, wanted(reply));
+      if (!again(reply, count) || deadline.before(wait.plus(LEAST))) {
+        return reply;
+      }
+      // Without a place meanwhile: somebody else may have more luck.
+      watch.time().sleep(wait);
     }
-    try {
-      return tries(model, asking, allowed, log);
-    } finally {
-      model.gate().places().giveBack();
-    }
-  }
-
-  private Duration limit(ServedModel model) {
-    return model.terms().timeout().orElse(limits.timeout());
   }
 
   /**
    * How long a model may take.
    *
    * @param deadline for all tries
-   * @param usual for one, where nothing was lost by waiting
+   * @param full what the model has for one try where nothing else is short
+   * @param usual for the first one, had nothing been lost by waiting for a place
    */
-  private record Allowed(Deadline deadline, Duration usual) {
+  private record Allowed(Deadline deadline, Duration full, Duration usual) {
     Duration left() {
-      return deadline.orSooner(usual).left();
+      return deadline.orSooner(full).left();
     }
 
-    /** Whether a try with so much time has at least half of what is usual. */
+    /** Whether waiting has left so little that nobody could answer. */
+    boolean lost(Duration limit) {
+      return limit.isZero() || (limit.compareTo(LEAST) < 0 && limit.compareTo(usual) < 0);
+    }
+
+    /** Whether a try with so much time has all that the model may take, but for a little. */
     boolean fair(Duration limit) {
-      return limit.multipliedBy(2).compareTo(usual) >= 0;
+      return limit.multipliedBy(10).compareTo(full.multipliedBy(9)) >= 0;
     }
   }
 
-  private Reply tries(ServedModel model, Asking asking, Allowed allowed, List<ModelAttempt> log)
+  /** One try, in a place of its own. */
+  private Reply placed(ServedModel model, Asking asking, Allowed allowed, List<ModelAttempt> log)
       throws InterruptedException {
-    for (int count = 1; ; count++) {
-      Duration limit = allowed.left();
-      long before = watch.time().nanos();
-      Reply reply =
-          model.gate().breaker().around(allowed.fair(limit), () -> paid(model, asking, limit));
-      note(model, asking, reply, watch.time().nanos() - before, log);
-      Duration wait = limits.waitAfter(count, wanted(reply));
-      if (!again(reply, count) || allowed.deadline().before(wait)) {
-        return reply;
-      }
-      watch.time().sleep(wait);
+    if (!model.gate().places().take(allowed.deadline().left())) {
+      return unsent(model, asking, busy("no place with " + model.name() + " in time"), log);
     }
+    try {
+      Duration limit = allowed.left();
+      return allowed.lost(limit)
+          ? unsent(model, asking, busy("a place with " + model.name() + " came too late"), log)
+          : tried(model, asking, allowed, limit, log);
+    } finally {
+      model.gate().places().giveBack();
+    }
+  }
+
+  private static Reply busy(String why) {
+    return new Reply.Failed(new Outcome.Busy(why));
+  }
+
+  private Reply tried(
+      ServedModel model, Asking asking, Allowed allowed, Duration limit, List<ModelAttempt> log)
+      throws InterruptedException {
+    long before = watch.time().nanos();
+    Reply reply =
+        model.gate().breaker().around(allowed.fair(limit), () -> paid(model, asking, limit));
+    note(model, asking, reply, watch.time().nanos() - before, log);
+    return reply;
+  }
+
+  private Reply unsent(ServedModel model, Asking asking, Reply reply, List<ModelAttempt> log) {
+    note(model, asking, reply, 0, log);
+    return reply;
+  }
+
+  /** Adds to the log what came of waiting for somebody else, who asked the same. */
+  void waited(ServedModel model, Asking asking, Reply.Failed reply, List<ModelAttempt> log) {
+    if (!reply.outcome().sent()) {
+      note(model, asking, reply, 0, log);
+      return;
+    }
+    // Whoever asked has counted it and pays for it.
+    String outcome = reply.outcome().label();
+    log.add(new ModelAttempt(model.name(), outcome, tag(reply), 0, 0, 0, false));
+    asking.span().refused(model.name(), outcome);
   }
 
   private boolean again(Reply reply, int count) {
@@ -96,7 +132,7 @@ final class ModelCall {
     if (model.host().inProcess()) {
       return traced(model, asking, limit);
     }
-    return switch (budget.claim(Spending.expected(model, asking))) {
+    return switch (budget.claim(Spending.most(model, asking))) {
       case Claim.Spent(String what) ->
           new Reply.Failed(new Outcome.OverBudget(what + " is used up"));
       case Claim.Granted granted -> {

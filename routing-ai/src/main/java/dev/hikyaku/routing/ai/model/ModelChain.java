@@ -63,7 +63,12 @@ public final class ModelChain {
       return direct.run();
     }
     AnswerKey key = AnswerKey.of(model, asking.question(), asking.text(), spec.prompt());
-    return cache.get().ask(key, by, direct);
+    int before = run.attempts.size();
+    Reply reply = cache.get().ask(key, by, direct);
+    if (reply instanceof Reply.Failed failed && run.attempts.size() == before) {
+      call.waited(model, asking, failed, run.attempts);
+    }
+    return reply;
   }
 
   private void tellMove(int from, Reply reply) {

@@ -38,14 +38,19 @@ final class ModelErrors {
 
   private static Outcome.Unusable outcome(Throwable thrown) {
     return switch (thrown) {
-      case InvalidDecisionResponseException bad -> new Outcome.Malformed(message(bad));
-      case ContentFilteredException filtered -> new Outcome.Filtered(message(filtered));
-      case TimeoutException late -> new Outcome.TimedOut(message(late));
+      case InvalidDecisionResponseException bad ->
+          new Outcome.Malformed("the answer does not fit the question");
+      case ContentFilteredException filtered ->
+          new Outcome.Filtered("held back by the server's filter");
+      case TimeoutException late -> new Outcome.TimedOut("no answer in time");
       case IllegalStateException unusable ->
           new Outcome.Transport(
               Failure.lasting(message(unusable), Tags.UNEXPECTED).causedBy(unusable));
+      // Its text may quote what was read: only what kind of fault it is goes on.
       default ->
-          new Outcome.Transport(Failure.passing(message(thrown), Tags.UNEXPECTED).causedBy(thrown));
+          new Outcome.Transport(
+              Failure.passing(
+                  "an unexpected " + thrown.getClass().getSimpleName(), Tags.UNEXPECTED));
     };
   }
 

@@ -17,7 +17,8 @@ public final class ModelException extends RuntimeException {
 
   /** What the try used all the same. */
   public ModelException(Outcome.Unusable outcome, TokenUsage usage) {
-    super(outcome.message(), outcome.failure().cause().orElse(null), false, false);
+    // Without a cause: LangChain4j would look at that one and throw away the rest.
+    super(outcome.message(), null, false, false);
     this.outcome = outcome;
     this.usage = usage;
   }

@@ -9,12 +9,16 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.regex.Pattern;
 
 /**
  * Puts one question to a model, on a thread of its own, so that one that hangs, even one deaf to
  * interrupts, costs its time limit and no more.
  */
 final class ModelTry {
+  // It goes into records and spans: a server must not be able to write a sentence there.
+  private static final Pattern VERSION = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._:/@+-]{0,199}");
+
   private ModelTry() {}
 
   /** Asks once, without a second try, a log or a rule. */
@@ -40,7 +44,10 @@ final class ModelTry {
     if (probabilities.values().stream().allMatch(p -> p == 0) && question.choose() == Choose.ONE) {
       return new Reply.Failed(new Outcome.Malformed("an answer without probabilities"), usage);
     }
-    String version = Optional.ofNullable(response.modelName()).orElse(model.model().modelName());
+    String version =
+        Optional.ofNullable(response.modelName())
+            .filter(told -> VERSION.matcher(told).matches())
+            .orElse(model.model().modelName());
     Manner manner = Manner.of(response);
     return new Reply.Answered(
         new Answer(

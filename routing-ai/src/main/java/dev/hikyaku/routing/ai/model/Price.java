@@ -29,8 +29,8 @@ public record Price(double input, double output) {
     return (read * input + written * output) / MILLION;
   }
 
-  /** Tokens, 0 when unknown. */
+  /** Tokens, 0 when unknown or no count. */
   static int count(@Nullable Integer tokens) {
-    return tokens == null ? 0 : tokens;
+    return tokens == null ? 0 : Math.max(0, tokens);
   }
 }

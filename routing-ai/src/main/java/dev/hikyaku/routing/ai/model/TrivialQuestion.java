@@ -63,7 +63,7 @@ public final class TrivialQuestion {
 
   /** The tokens in all, 0 when unknown. */
   private static long tokens(TokenUsage usage) {
-    return Optional.ofNullable(usage.totalTokenCount()).map(Integer::longValue).orElse(0L);
+    return 0L + Price.count(usage.inputTokenCount()) + Price.count(usage.outputTokenCount());
   }
 
   private static Outcome outcome(Answer answer) {

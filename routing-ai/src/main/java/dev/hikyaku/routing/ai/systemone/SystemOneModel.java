@@ -5,19 +5,19 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.hikyaku.relay.spi.Candidate;
 import dev.hikyaku.routing.ai.http.Endpoint;
+import dev.hikyaku.routing.ai.model.Measured;
 import dev.hikyaku.routing.ai.model.ModelException;
 import dev.hikyaku.routing.ai.model.NumberKind;
 import dev.hikyaku.routing.ai.model.ToldMetadata;
 import dev.langchain4j.http.client.HttpMethod;
 import dev.langchain4j.http.client.HttpRequest;
-import dev.langchain4j.model.decision.DecisionModel;
 import dev.langchain4j.model.decision.request.DecisionRequest;
 import dev.langchain4j.model.decision.response.DecisionResponse;
 import dev.langchain4j.model.output.TokenUsage;
 import java.util.List;
 
 /** Decides by a server of decision models. Thread-safe. */
-final class SystemOneModel implements DecisionModel {
+final class SystemOneModel implements Measured {
   private static final JsonMapper JSON = new JsonMapper();
 
   private final Endpoint endpoint;
@@ -55,14 +55,22 @@ final class SystemOneModel implements DecisionModel {
     }
   }
 
+  @Override
+  public long characters(DecisionRequest request) {
+    return body(request).length();
+  }
+
+  private String body(DecisionRequest request) {
+    return wording.ask(endpoint.model(), request, candidates).toString();
+  }
+
   private HttpRequest http(DecisionRequest request) {
-    JsonNode body = wording.ask(endpoint.model(), request, candidates);
     HttpRequest.Builder http =
         HttpRequest.builder()
             .method(HttpMethod.POST)
             .url(endpoint.url() + path)
             .addHeader("Content-Type", "application/json")
-            .body(body.toString());
+            .body(body(request));
     endpoint.apiKey().ifPresent(key -> http.addHeader("Authorization", "Bearer " + key));
     return http.build();
   }
@@ -76,8 +84,11 @@ final class SystemOneModel implements DecisionModel {
   }
 
   private static TokenUsage usage(JsonNode usage) {
-    return new TokenUsage(
-        usage.path("input_tokens").asInt(0), usage.path("output_tokens").asInt(0));
+    return new TokenUsage(count(usage.path("input_tokens")), count(usage.path("output_tokens")));
+  }
+
+  private static int count(JsonNode told) {
+    return told.canConvertToInt() ? Math.max(0, told.intValue()) : 0;
   }
 
   /** The server resolves an alias, so that its own name for the model is the one to keep. */

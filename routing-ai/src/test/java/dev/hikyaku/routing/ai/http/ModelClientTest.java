@@ -116,7 +116,10 @@ class ModelClientTest {
 
   @Test
   void aStatusKeepsTheWaitTheServerAsksForAndHidesTheKey() throws Exception {
-    String body = "{\"error\":{\"message\":\"slow down, " + KEY + "\",\"param\":\"x\"}}";
+    String body =
+        "{\"error\":{\"message\":\"slow down, "
+            + KEY
+            + "\",\"param\":\"x\",\"type\":\"rate_limited\"}}";
     String answer =
         "HTTP/1.1 429 No\r\nRetry-After: 7\r\nContent-Length: " + body.length() + "\r\n\r\n" + body;
     try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getByName("localhost"))) {
@@ -129,7 +132,7 @@ class ModelClientTest {
                 assertThat(refused.statusCode()).isEqualTo(429);
                 assertThat(refused.blamed()).isEqualTo("x");
                 assertThat(refused.failure().retryAfter()).contains(Duration.ofSeconds(7));
-                assertThat(refused.getMessage()).isEqualTo("answered 429: slow down, ***");
+                assertThat(refused.getMessage()).isEqualTo("answered 429: rate_limited");
               });
       server.get(10, TimeUnit.SECONDS).close();
     }
