@@ -67,7 +67,7 @@ public final class AiRouterFactory implements RouterFactory {
   /** Reads a router; {@code label} is the route in what it counts. */
   private AiRouter router(Section settings, RouterContext context, String label) {
     List<Candidate> candidates = Candidates.read(settings, context.candidates());
-    Input input = Input.read(settings, context.expressions());
+    Input input = Input.read(settings, context);
     Choose choose = settings.choice("choose", Choose.class, Choose.ONE);
     Prompt prompt = PromptSetting.read(settings, choose);
     Lessons lessons = Learn.read(settings, candidates, context, input, prompt);
