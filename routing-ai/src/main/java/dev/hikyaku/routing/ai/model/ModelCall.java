@@ -28,7 +28,7 @@ final class ModelCall {
   Reply ask(ServedModel model, Asking asking, Deadline deadline, List<ModelAttempt> log)
       throws InterruptedException {
     Allowed allowed = new Allowed(deadline, deadline.orSooner(limit(model)).left());
-    if (!model.gate().places().take(deadline.left())) {
+    if (!model.gate().places().take(deadline.left(), watch.time())) {
       Reply busy = new Reply.Failed(new Outcome.Busy("no place with " + model.name() + " in time"));
       note(model, asking, busy, 0, log);
       return busy;
@@ -108,10 +108,10 @@ final class ModelCall {
     };
   }
 
-  private static Reply traced(ServedModel model, Asking asking, Duration limit)
+  private Reply traced(ServedModel model, Asking asking, Duration limit)
       throws InterruptedException {
     try (Span span = asking.span().begin(SpanName.MODEL, model.name())) {
-      Reply reply = ModelTry.once(model, asking.question(), asking.text(), limit);
+      Reply reply = ModelTry.once(model, asking.question(), asking.text(), limit, watch.time());
       ModelSpan.ended(span, model, reply);
       return reply;
     }
