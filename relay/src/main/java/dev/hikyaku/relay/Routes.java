@@ -10,6 +10,7 @@ import dev.hikyaku.relay.spec.HistorySpec;
 import dev.hikyaku.relay.spec.RelaySpec;
 import dev.hikyaku.relay.spec.RouteSpec;
 import dev.hikyaku.relay.spi.Candidate;
+import dev.hikyaku.relay.spi.Redactor;
 import dev.hikyaku.relay.spi.RouterContext;
 import dev.hikyaku.relay.spi.Store;
 import dev.hikyaku.relay.spi.Turns;
@@ -60,6 +61,7 @@ record Routes(
             relay.models(),
             expressions,
             turns,
+            Redactor.NONE,
             relay.server().dataDir(),
             observers.meters(),
             observers.events(),

@@ -1,14 +1,12 @@
 package dev.hikyaku.relay.route;
 
 import dev.hikyaku.relay.message.Envelope;
+import dev.hikyaku.relay.message.Sha256;
 import dev.hikyaku.relay.spi.ExpressionException;
 import dev.hikyaku.relay.spi.Turns;
 import dev.hikyaku.relay.transform.Redaction;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
@@ -28,7 +26,9 @@ final class RedactedTurns implements Turns {
   @Override
   public String key(Envelope envelope) throws InterruptedException {
     String key = turns.key(envelope);
-    return key.isEmpty() || isOpen(key, envelope) ? key : "sha256:" + sha256(key);
+    return key.isEmpty() || isOpen(key, envelope)
+        ? key
+        : "sha256:" + Sha256.hex(key.getBytes(StandardCharsets.UTF_8));
   }
 
   private boolean isOpen(String key, Envelope envelope) throws InterruptedException {
@@ -36,15 +36,6 @@ final class RedactedTurns implements Turns {
       return turns.key(redaction.view(envelope)).equals(key);
     } catch (ExpressionException unknown) {
       return false;
-    }
-  }
-
-  private static String sha256(String key) {
-    try {
-      byte[] bytes = key.getBytes(StandardCharsets.UTF_8);
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
     }
   }
 

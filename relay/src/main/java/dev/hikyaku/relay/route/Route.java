@@ -101,6 +101,7 @@ public final class Route implements AutoCloseable {
         context.models(),
         context.expressions(),
         context.turns().<Turns>map(turns -> new RedactedTurns(turns, redaction.get())),
+        redaction.get()::text,
         context.dataDir(),
         context.meters(),
         context.events(),

@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param expressions compiles the expressions that stand in the router's settings
  * @param turns where the destinations of a history key are kept; empty when the route has no {@code
  *     history.key}
+ * @param redactor for texts that it makes of messages
  * @param dataDir where fitted models may be kept; may not exist or be writable
  * @param meters counts
  * @param events who is told of models that fail too often
@@ -29,6 +30,7 @@ public record RouterContext(
     Section models,
     Expressions expressions,
     Optional<Turns> turns,
+    Redactor redactor,
     Path dataDir,
     Meters meters,
     Events events,

@@ -11,7 +11,7 @@ final class CardScan implements Detector.Scan {
   private static final int SHORTEST = 13;
   private static final int LONGEST = 19;
   private static final int GAP = 2;
-  private static final String SEPARATORS = "-._\u2010\u2011\u2012\u2013\u2014";
+  private static final String SEPARATORS = "\n\r\t-._\u2010\u2011\u2012\u2013\u2014";
 
   @Override
   public Optional<Found> next(String text, int from, Budget budget) {

@@ -65,6 +65,16 @@ public final class Redaction {
     return Budget.spend(limits, KEY, budget -> view(envelope, budget));
   }
 
+  /**
+   * A text that was made of the message, without what is found in texts.
+   *
+   * @throws ExpressionException when it costs more than the limits allow
+   * @throws InterruptedException when the relay stops
+   */
+  public String text(String text) throws ExpressionException, InterruptedException {
+    return Budget.spend(limits, KEY, budget -> text(text, budget));
+  }
+
   private Envelope view(Envelope envelope, Budget budget) {
     Map<String, Object> attributes = new LinkedHashMap<>();
     envelope.attributes().forEach((name, value) -> attributes.put(name, value(value, budget)));

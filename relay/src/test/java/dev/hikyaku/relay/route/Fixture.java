@@ -11,6 +11,7 @@ import dev.hikyaku.relay.spec.RouterSpec;
 import dev.hikyaku.relay.spec.TransformSpec;
 import dev.hikyaku.relay.spi.Candidate;
 import dev.hikyaku.relay.spi.FakeSection;
+import dev.hikyaku.relay.spi.Redactor;
 import dev.hikyaku.relay.spi.RouterContext;
 import dev.hikyaku.relay.spi.RouterFactory;
 import dev.hikyaku.relay.spi.Turns;
@@ -115,6 +116,7 @@ final class Fixture {
         FakeSection.of("models", Map.of()),
         EXPRESSIONS,
         turns,
+        Redactor.NONE,
         Path.of("data"),
         meters,
         Events.NONE,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.spi.Decision;
 import dev.hikyaku.relay.spi.Evidence;
+import dev.hikyaku.relay.spi.Redactor;
 import dev.hikyaku.relay.spi.Router;
 import dev.hikyaku.relay.spi.RouterContext;
 import dev.hikyaku.relay.spi.RouterFactory;
@@ -25,6 +26,7 @@ class RedactedRouteTest {
   private static final class Witness implements RouterFactory, Router {
     final List<String> seen = new ArrayList<>();
     Optional<Turns> turns = Optional.empty();
+    Redactor redactor = Redactor.NONE;
 
     @Override
     public String type() {
@@ -34,6 +36,7 @@ class RedactedRouteTest {
     @Override
     public Router create(Section settings, RouterContext context) {
       turns = context.turns();
+      redactor = context.redactor();
       return this;
     }
 
@@ -63,6 +66,17 @@ class RedactedRouteTest {
     assertThat(routed)
         .isInstanceOfSatisfying(
             Routed.To.class, to -> assertThat(to.envelope().body().text()).contains(BODY));
+  }
+
+  @Test
+  void aRouterCanRedactWhatItMakesOfAMessage() throws Exception {
+    Witness witness = new Witness();
+    Fixture fixture = new Fixture().redact("email", "card").add(witness);
+
+    fixture.route(fixture.router("witness", Map.of(), fixture.to("human")));
+
+    assertThat(witness.redactor.of("4111\n1111\n1111\n1111 of ada@example.com"))
+        .isEqualTo("[card] of [email]");
   }
 
   @Test

@@ -24,6 +24,7 @@ public final class AiRouterFactory implements RouterFactory {
   private static final Duration LEAST_TIMEOUT = Duration.ofMillis(1);
 
   private final Providers providers;
+  private final Providers beside;
 
   /** With every provider there is. */
   public AiRouterFactory() {
@@ -32,6 +33,7 @@ public final class AiRouterFactory implements RouterFactory {
 
   AiRouterFactory(List<Provider> providers) {
     this.providers = new Providers(providers);
+    this.beside = this.providers.beside(Defaults.SHADOW_PLACES);
   }
 
   @Override
@@ -41,7 +43,7 @@ public final class AiRouterFactory implements RouterFactory {
 
   @Override
   public Router create(Section settings, RouterContext context) {
-    AiRouter router = router(settings, context, context.route());
+    AiRouter router = router(settings, context, context.route(), providers);
     Section shadow = settings.section("shadow");
     return shadow.present() ? shadowed(router, shadow, context) : router;
   }
@@ -49,11 +51,10 @@ public final class AiRouterFactory implements RouterFactory {
   private Router shadowed(AiRouter router, Section shadow, RouterContext context) {
     double sample = shadow.number("sample", Defaults.SHADOW_SAMPLE, 0, 1);
     // What it counts must not mix with what the router counts.
-    AiRouter beside = router(shadow, context, context.route() + ".shadow");
+    AiRouter other = router(shadow, context, context.route() + ".shadow", beside);
     return new ShadowedRouter(
         router,
-        new Shadow(
-            beside, () -> ThreadLocalRandom.current().nextDouble() < sample, watch(context)));
+        new Shadow(other, () -> ThreadLocalRandom.current().nextDouble() < sample, watch(context)));
   }
 
   private static Watch watch(RouterContext context) {
@@ -65,13 +66,13 @@ public final class AiRouterFactory implements RouterFactory {
   }
 
   /** Reads a router; {@code label} is the route in what it counts. */
-  private AiRouter router(Section settings, RouterContext context, String label) {
+  private AiRouter router(Section settings, RouterContext context, String label, Providers from) {
     List<Candidate> candidates = Candidates.read(settings, context.candidates());
-    Input input = Input.read(settings, context.expressions());
+    Input input = Input.read(settings, context);
     Choose choose = settings.choice("choose", Choose.class, Choose.ONE);
     Prompt prompt = PromptSetting.read(settings, choose);
     Lessons lessons = Learn.read(settings, candidates, context, input, prompt);
-    Catalog catalog = Catalog.read(context.models(), providers, lessons, Defaults.MODEL);
+    Catalog catalog = Catalog.read(context.models(), from, lessons, Defaults.MODEL);
     ConfidenceRule rule =
         new ConfidenceRule(
             choose,

@@ -22,6 +22,9 @@ final class Defaults {
   /** How many messages may be with a shadow at once; more are dropped. No setting. */
   static final int SHADOW_WAITING = 64;
 
+  /** How many messages a model has at once for all shadows, beside its others. No setting. */
+  static final int SHADOW_PLACES = 4;
+
   /** {@code models.timeout} and {@code models.retry}. */
   static final ModelLimits MODEL =
       new ModelLimits(Duration.ofSeconds(4), 2, Duration.ofMillis(250), Duration.ofSeconds(5));

@@ -3,6 +3,8 @@ package dev.hikyaku.routing.ai;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.spi.ExpressionException;
 import dev.hikyaku.relay.spi.Expressions;
+import dev.hikyaku.relay.spi.Redactor;
+import dev.hikyaku.relay.spi.RouterContext;
 import dev.hikyaku.relay.spi.Section;
 import dev.hikyaku.routing.ai.text.Cut;
 import dev.hikyaku.routing.ai.text.InputText;
@@ -18,36 +20,50 @@ interface Input {
    */
   String of(Envelope envelope) throws ExpressionException, InterruptedException;
 
-  /** {@code auto}, {@code {template: …}}, {@code {jq: …}}, or a template written in place. */
-  static Input read(Section settings, Expressions expressions) {
+  /**
+   * {@code auto}, {@code {template: …}}, {@code {jq: …}}, or a template written in place; at most
+   * {@code input_max} characters of it.
+   */
+  static Input read(Section settings, RouterContext context) {
     int most = settings.integer("input_max", Defaults.INPUT_MAX, 1, Integer.MAX_VALUE);
+    Input whole = whole(settings, context.expressions());
+    // A number with markup or a line's end in it is whole only now; cut in two it would be missed.
+    Redactor redactor = context.redactor();
+    return envelope -> Cut.middle(redactor.of(whole.of(envelope)), most);
+  }
+
+  private static Input whole(Section settings, Expressions expressions) {
     if (settings.kind("input") == Section.Kind.MAPPING) {
-      return expression(settings.section("input"), expressions, most);
+      return expression(settings.section("input"), expressions);
     }
     String word = settings.code("input").orElse("auto");
     if (word.equals("auto")) {
-      return new InputText(most)::of;
+      return words();
     }
     if (!word.contains("{{")) {
       settings.error("input", "unknown input " + word, "auto, {template: …} or {jq: …}");
-      return new InputText(most)::of;
+      return words();
     }
     var template = expressions.template(settings, "input");
-    return envelope -> visible(template.of(envelope), most);
+    return envelope -> visible(template.of(envelope));
   }
 
-  private static String visible(String text, int most) {
-    return Cut.middle(Invisible.cut(text).strip(), most);
+  private static Input words() {
+    return new InputText(Integer.MAX_VALUE)::of;
   }
 
-  private static Input expression(Section input, Expressions expressions, int most) {
+  private static String visible(String text) {
+    return Invisible.cut(text).strip();
+  }
+
+  private static Input expression(Section input, Expressions expressions) {
     boolean template = input.kind("template") != Section.Kind.ABSENT;
     boolean jq = input.kind("jq") != Section.Kind.ABSENT;
     if (template == jq) {
       input.error("", "input has either a template or jq", "input: {jq: .text}");
-      return new InputText(most)::of;
+      return words();
     }
     var expression = jq ? expressions.jqText(input, "jq") : expressions.template(input, "template");
-    return envelope -> visible(expression.of(envelope), most);
+    return envelope -> visible(expression.of(envelope));
   }
 }

@@ -1,5 +1,7 @@
 package dev.hikyaku.routing.ai;
 
+import static java.util.stream.Collectors.joining;
+
 import dev.hikyaku.relay.spi.Candidate;
 import dev.hikyaku.relay.spi.ExpressionException;
 import dev.hikyaku.relay.spi.RouterContext;
@@ -32,6 +34,8 @@ final class Learn {
   private final Map<String, List<String>> texts = new LinkedHashMap<>();
   private final List<String> declared;
   private final Input input;
+  // Lines on which a model would find nothing.
+  private final List<Integer> unread = new ArrayList<>();
   private int problems;
 
   private Learn(Section settings, List<Candidate> candidates, RouterContext context, Input input) {
@@ -92,10 +96,32 @@ final class Learn {
   }
 
   private void readLines(List<String> lines) {
-    for (int i = 0; i < lines.size() && problems < MOST_PROBLEMS; i++) {
+    for (int i = 0; i < lines.size(); i++) {
       if (!lines.get(i).isBlank()) {
         read(i + 1, lines.get(i));
       }
+    }
+    if (problems > MOST_PROBLEMS) {
+      int more = problems - MOST_PROBLEMS;
+      settings.error(FILE, "and " + more + " more lines", "mend those above first");
+    }
+    tellUnread();
+    if (lines.stream().allMatch(String::isBlank)) {
+      settings.warning(FILE, "holds no labelled message", "one JSON object a line");
+    }
+  }
+
+  private void tellUnread() {
+    if (!unread.isEmpty()) {
+      String first =
+          unread.stream().limit(MOST_PROBLEMS).map(String::valueOf).collect(joining(", "));
+      int more = Math.max(0, unread.size() - MOST_PROBLEMS);
+      settings.warning(
+          FILE,
+          "nothing to read for a model on line "
+              + first
+              + (more > 0 ? " and " + more + " more" : ""),
+          "an input with words");
     }
   }
 
@@ -104,9 +130,12 @@ final class Learn {
       case LabelledRow.Line.Bad(String problem) -> bad(number, problem);
       case LabelledRow.Line.Good(LabelledRow row) -> {
         try {
+          check(number, row.expected());
           String text = input.of(row.message());
-          if (!text.isBlank()) {
-            add(number, row.expected(), text);
+          if (text.isBlank()) {
+            unread.add(number);
+          } else {
+            add(row.expected(), text);
           }
         } catch (ExpressionException failed) {
           bad(number, "cannot be read by input: " + failed.getMessage());
@@ -118,12 +147,15 @@ final class Learn {
     }
   }
 
-  private void add(int number, List<String> expected, String text) {
+  private void check(int number, List<String> expected) {
     for (String name : expected) {
       if (!declared.contains(name)) {
         bad(number, "unknown destination " + name);
       }
     }
+  }
+
+  private void add(List<String> expected, String text) {
     List<String> candidates = expected.stream().filter(texts::containsKey).toList();
     for (String name : candidates.isEmpty() ? List.of(NO_ONE) : candidates) {
       of(name).add(text);
@@ -132,10 +164,12 @@ final class Learn {
 
   private void bad(int number, String problem) {
     problems++;
-    settings.error(
-        FILE,
-        "line " + number + " " + problem,
-        "{\"input\": \"…\", \"expected\": [\"" + declared.getFirst() + "\"]}");
+    if (problems <= MOST_PROBLEMS) {
+      settings.error(
+          FILE,
+          "line " + number + " " + problem,
+          "{\"input\": \"…\", \"expected\": [\"" + declared.getFirst() + "\"]}");
+    }
   }
 
   private List<String> of(String name) {

@@ -5,6 +5,7 @@ import dev.hikyaku.relay.observe.RecordingMeters;
 import dev.hikyaku.relay.protocol.MapSection;
 import dev.hikyaku.relay.spi.Candidate;
 import dev.hikyaku.relay.spi.Expressions;
+import dev.hikyaku.relay.spi.Redactor;
 import dev.hikyaku.relay.spi.RouterContext;
 import dev.hikyaku.relay.spi.Section;
 import dev.hikyaku.relay.time.SystemTime;
@@ -27,6 +28,7 @@ final class Given {
 
   final RecordingMeters meters = new RecordingMeters();
   final RecordingEvents events = new RecordingEvents();
+  private Redactor redactor = Redactor.NONE;
   private Time time = SystemTime.INSTANCE;
   private final MapSection models;
   private final List<MapSection> catalog;
@@ -65,6 +67,7 @@ final class Given {
         modelsSection(),
         refusing(Expressions.class),
         Optional.empty(),
+        redactor,
         Path.of("target"),
         meters,
         events,
@@ -74,6 +77,12 @@ final class Given {
   /** With another clock. */
   Given at(Time other) {
     time = other;
+    return this;
+  }
+
+  /** With a route's {@code redact}. */
+  Given redacting(Redactor other) {
+    redactor = other;
     return this;
   }
 

@@ -11,6 +11,7 @@ import dev.hikyaku.routing.ai.text.InputText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -141,6 +142,34 @@ class LearnTest {
   }
 
   @Test
+  void ofManyWrongLinesTheFirstTenAreToldAndHowManyMore() throws IOException {
+    String[] lines = new String[14];
+    Arrays.fill(lines, "no json");
+
+    learn(Map.of(), lines);
+
+    assertThat(problems)
+        .hasSize(11)
+        .contains("file: line 10 is no JSON object")
+        .endsWith("file: and 4 more lines");
+  }
+
+  @Test
+  void linesWithoutWordsAreToldAndTheirLabelsChecked() throws IOException {
+    learn(
+        Map.of(),
+        "{\"input\": \"fine\", \"expected\": \"tech\"}",
+        "{\"input\": \"\", \"expected\": \"legal\"}",
+        "{\"input\": 5, \"expected\": \"tech\"}");
+
+    assertThat(problems)
+        .contains("file: line 2 unknown destination legal")
+        .anyMatch(told -> told.contains("nothing to read for a model on line 2, 3"));
+    learn(Map.of());
+    assertThat(problems).anyMatch(told -> told.contains("holds no labelled message"));
+  }
+
+  @Test
   void aFileThatIsNotThereIsToldAtItsPlace() throws IOException {
     learn(Map.of("file", "nowhere.ndjson"));
 
@@ -151,7 +180,7 @@ class LearnTest {
 
   @Test
   void feedbackWaitsForAStore() throws IOException {
-    learn(Map.of("feedback", true));
+    learn(Map.of("feedback", true), "{\"input\": \"fine\", \"expected\": \"tech\"}");
 
     assertThat(problems)
         .containsExactly("feedback: feedback cannot be learned yet: it needs a store");

@@ -118,6 +118,37 @@ class ShadowTest {
   }
 
   @Test
+  void aShadowsFailuresOpenNoBreakerOfARouteAndRaiseNoAlert() throws Exception {
+    try (ModelServer server = new ModelServer()) {
+      server.says(ModelServer.json(503, Map.of()));
+      Map<String, Object> gpt =
+          Map.of(
+              "name", "gpt",
+              "provider", "openai",
+              "model", "gpt-x",
+              "url", server.url(),
+              "circuit_breaker", Map.of("min_requests", 1));
+      Given given = Given.catalog(List.of(gpt, Map.of("name", "main", "provider", "fault")));
+      AiRouterFactory factory = new AiRouterFactory();
+      MapSection shadowed =
+          MapSection.of(
+              Map.of("models", List.of("main"), "shadow", Map.of("models", List.of("gpt"))));
+      try (Router router = factory.create(shadowed, given.context())) {
+        router.decide(MESSAGE);
+        while (given.meters.of(Metric.AI_SHADOW, "triage", "failed") < 1) {
+          Thread.onSpinWait();
+        }
+      }
+      assertThat(given.events.told()).isEmpty();
+      assertThat(given.meters.modelBreakerState("gpt.shadow")).isEqualTo(2);
+
+      Decision decision = factory.create(MapSection.of(Map.of()), given.context()).decide(MESSAGE);
+
+      assertThat(SpareChain.outcomes(decision).getFirst()).isEqualTo("gpt transport:503");
+    }
+  }
+
+  @Test
   void aRouterWithAShadowDecidesAsItDoesWithout() throws Exception {
     Given given =
         Given.catalog(

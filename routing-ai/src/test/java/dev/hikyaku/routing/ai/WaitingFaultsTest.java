@@ -9,6 +9,7 @@ import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.protocol.MapSection;
 import dev.hikyaku.relay.spi.Decision;
 import dev.hikyaku.relay.spi.Router;
+import dev.hikyaku.relay.time.ManualTime;
 import java.net.Socket;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,13 +28,16 @@ class WaitingFaultsTest {
   private static final Envelope MESSAGE =
       Envelope.of("1", "inbox", "stdin", Body.of("refund the charges"), Instant.EPOCH);
 
-  private static Router router(Wire wire, String url, Duration timeout, int attempts) {
+  private final ManualTime time = new ManualTime();
+
+  private Router router(Wire wire, String url, Duration timeout, int attempts) {
     Given given =
         Given.models(
-            Map.of("retry", Map.of("attempts", attempts, "backoff", Duration.ofMillis(1))),
-            List.of(
-                wire.entry(url, Map.of("timeout", timeout)),
-                Map.of("name", "spare", "provider", "fault")));
+                Map.of("retry", Map.of("attempts", attempts, "backoff", Duration.ofMillis(1))),
+                List.of(
+                    wire.entry(url, Map.of("timeout", timeout)),
+                    Map.of("name", "spare", "provider", "fault")))
+            .at(time);
     Router router = new AiRouterFactory().create(MapSection.of(Map.of()), given.context());
     assertThat(given.catalogProblems()).isEmpty();
     return router;
@@ -51,6 +55,9 @@ class WaitingFaultsTest {
       Thread.ofVirtual().start(deciding);
 
       Socket caller = server.next();
+      time.awaitWaiting(1);
+
+      time.advance(Duration.ofMillis(300));
 
       assertThat(SilentServer.hangsUp(caller)).isTrue();
       Decision decision = deciding.get(20, TimeUnit.SECONDS);

@@ -1,14 +1,12 @@
 package dev.hikyaku.routing.ai.embedded;
 
+import dev.hikyaku.relay.message.Sha256;
+import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.security.DigestOutputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Collection;
-import java.util.HexFormat;
 import java.util.List;
 
 /**
@@ -36,11 +34,10 @@ final class FitHash {
   static String of(Texts texts, Encoder encoder) throws InterruptedException {
     List<Vector> probes = encoder.encode(Everyday.SENTENCES.subList(0, PROBES));
     try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      FitHash hash = new FitHash(new DigestOutputStream(OutputStream.nullOutputStream(), digest));
-      hash.add(texts, probes);
-      return HexFormat.of().formatHex(digest.digest());
-    } catch (NoSuchAlgorithmException | IOException impossible) {
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      new FitHash(bytes).add(texts, probes);
+      return Sha256.hex(bytes.toByteArray());
+    } catch (IOException impossible) {
       throw new IllegalStateException(impossible);
     }
   }

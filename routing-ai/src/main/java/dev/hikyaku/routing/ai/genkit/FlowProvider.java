@@ -36,12 +36,12 @@ public final class FlowProvider implements Provider {
     return "genkit";
   }
 
-  /** The url names the flow; {@code model} is only what the record calls it. */
   @Override
   public Host host() {
     return new Host(name(), "flow", false);
   }
 
+  /** The url names the flow; {@code model} is only what the record calls it. */
   @Override
   public Made make(Section entry, Lessons lessons) {
     Endpoint read = Endpoint.read(entry, Optional.empty(), false);

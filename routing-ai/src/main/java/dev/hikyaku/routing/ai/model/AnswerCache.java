@@ -39,17 +39,18 @@ final class AnswerCache {
    */
   Reply ask(AnswerKey key, Deadline deadline, Call call) throws InterruptedException {
     int failures = 0;
+    Optional<Flight> failed = Optional.empty();
     while (true) {
       Optional<Reply> kept = kept(key);
       if (kept.isPresent()) {
         return kept.get();
       }
-      Flight mine = new Flight();
-      Flight first = flights.putIfAbsent(key, mine);
-      if (first == null) {
-        return lead(key, mine, call);
+      Flight flight = failed.map(Flight::next).orElseGet(() -> underWay(key));
+      if (flight.lead()) {
+        return lead(key, flight, call);
       }
-      Optional<Reply> landed = first.await(deadline);
+      Optional<Reply> landed = flight.await(deadline, watch.time());
+      failed = landed.isPresent() ? Optional.of(flight) : Optional.empty();
       if (landed.isPresent()) {
         Reply reply = landed.get();
         failures += reply instanceof Reply.Failed ? 1 : 0;
@@ -63,6 +64,10 @@ final class AnswerCache {
             new Outcome.Busy("the same question is being asked and was not answered in time"));
       }
     }
+  }
+
+  private Flight underWay(AnswerKey key) {
+    return flights.computeIfAbsent(key, one -> new Flight());
   }
 
   private static Reply cached(Reply reply) {
@@ -92,6 +97,7 @@ final class AnswerCache {
 
   private Reply lead(AnswerKey key, Flight flight, Call call) throws InterruptedException {
     Optional<Reply> landed = Optional.empty();
+    flights.putIfAbsent(key, flight);
     try {
       // Who led a moment ago has kept its answer by now.
       Optional<Reply> kept = kept(key);

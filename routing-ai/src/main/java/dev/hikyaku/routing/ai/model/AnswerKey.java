@@ -1,12 +1,10 @@
 package dev.hikyaku.routing.ai.model;
 
 import dev.hikyaku.relay.message.Json;
+import dev.hikyaku.relay.message.Sha256;
 import dev.hikyaku.relay.spi.Candidate;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 
 /**
@@ -25,7 +23,7 @@ record AnswerKey(String hash) {
     parts.add(List.of(model.name(), model.provider(), model.model().modelName(), prompt, text));
     parts.add(question.choose().name());
     question.candidates().forEach(candidate -> parts.add(parts(candidate)));
-    return new AnswerKey(sha256(Json.write(parts)));
+    return new AnswerKey(Sha256.hex(Json.write(parts).getBytes(StandardCharsets.UTF_8)));
   }
 
   private static List<Object> parts(Candidate candidate) {
@@ -34,14 +32,5 @@ record AnswerKey(String hash) {
         candidate.description().map(List::of).orElse(List.of()),
         candidate.examples(),
         candidate.notFor());
-  }
-
-  private static String sha256(String text) {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      return HexFormat.of().formatHex(digest.digest(text.getBytes(StandardCharsets.UTF_8)));
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException(impossible);
-    }
   }
 }

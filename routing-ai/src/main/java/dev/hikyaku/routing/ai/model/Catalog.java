@@ -8,10 +8,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** The models a spec declares; without a catalog there is one, embedded, named {@code local}. */
 public final class Catalog {
   private static final String DEFAULT_NAME = "local";
+  private static final String PLACES = "max_concurrent";
+  private static final int MOST_PLACES = 100_000;
 
   private final Map<String, ServedModel> models;
   private final ModelLimits limits;
@@ -47,7 +50,8 @@ public final class Catalog {
     if (models.kind("catalog") == Section.Kind.ABSENT) {
       Provider provider = providers.first();
       Provider.Made made = provider.make(lessons);
-      read.put(DEFAULT_NAME, served(DEFAULT_NAME, provider, Terms.NONE, made));
+      ServedModel model = served(DEFAULT_NAME, provider, Terms.NONE, made);
+      read.put(DEFAULT_NAME, providers.placed(model, OptionalInt.empty()));
     }
     return new Catalog(read, limits, providers);
   }
@@ -64,7 +68,13 @@ public final class Catalog {
     }
     return known
         .map(p -> served(name, p, terms, p.make(entry, lessons)))
-        .map(model -> model.behind(ServedModel.Gate.of(providers.places(entry, model))));
+        .map(model -> providers.placed(model, places(entry)));
+  }
+
+  private static OptionalInt places(Section entry) {
+    return entry.kind(PLACES) == Section.Kind.ABSENT
+        ? OptionalInt.empty()
+        : OptionalInt.of(entry.integer(PLACES, 1, 1, MOST_PLACES));
   }
 
   private static ServedModel served(

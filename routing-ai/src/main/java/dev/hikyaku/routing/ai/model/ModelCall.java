@@ -69,7 +69,7 @@ final class ModelCall {
   /** One try, in a place of its own. */
   private Reply placed(ServedModel model, Asking asking, Allowed allowed, List<ModelAttempt> log)
       throws InterruptedException {
-    if (!model.gate().places().take(allowed.deadline().left())) {
+    if (!model.gate().places().take(allowed.deadline().left(), watch.time())) {
       return unsent(model, asking, busy("no place with " + model.name() + " in time"), log);
     }
     try {
@@ -144,10 +144,10 @@ final class ModelCall {
     };
   }
 
-  private static Reply traced(ServedModel model, Asking asking, Duration limit)
+  private Reply traced(ServedModel model, Asking asking, Duration limit)
       throws InterruptedException {
     try (Span span = asking.span().begin(SpanName.MODEL, model.name())) {
-      Reply reply = ModelTry.once(model, asking.question(), asking.text(), limit);
+      Reply reply = ModelTry.once(model, asking.question(), asking.text(), limit, watch.time());
       ModelSpan.ended(span, model, reply);
       return reply;
     }

@@ -1,14 +1,14 @@
 package dev.hikyaku.routing.ai.model;
 
+import dev.hikyaku.relay.time.Time;
 import dev.langchain4j.model.decision.response.DecisionResponse;
 import dev.langchain4j.model.output.TokenUsage;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 
 /**
@@ -22,14 +22,20 @@ final class ModelTry {
   private ModelTry() {}
 
   /** Asks once, without a second try, a log or a rule. */
-  static Reply once(ServedModel model, Question question, String text, Duration limit)
+  static Reply once(ServedModel model, Question question, String text, Duration limit, Time time)
       throws InterruptedException {
     var task = new FutureTask<>(() -> model.model().decide(question.about(text)));
-    Thread.ofVirtual().name("hikyaku-model-" + model.name()).start(task);
+    var ended = new CompletableFuture<Boolean>();
+    Runnable run =
+        () -> {
+          task.run();
+          ended.complete(true);
+        };
+    Thread.ofVirtual().name("hikyaku-model-" + model.name()).start(run);
     try {
-      return read(model, question, task.get(limit.toNanos(), TimeUnit.NANOSECONDS));
-    } catch (TimeoutException late) {
-      return new Reply.Failed(ModelErrors.timeout(limit));
+      return Patience.await(ended, limit, false, time)
+          ? read(model, question, task.get())
+          : new Reply.Failed(ModelErrors.timeout(limit));
     } catch (ExecutionException failed) {
       Throwable cause = failed.getCause();
       return ModelErrors.of(cause == null ? failed : cause);

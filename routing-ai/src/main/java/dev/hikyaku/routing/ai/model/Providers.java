@@ -1,9 +1,10 @@
 package dev.hikyaku.routing.ai.model;
 
-import dev.hikyaku.relay.spi.Section;
+import dev.hikyaku.relay.spec.BreakerSpec;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -11,15 +12,31 @@ import java.util.concurrent.ConcurrentHashMap;
  * same model share its places and its breaker. Thread-safe.
  */
 public final class Providers {
-  private static final int MOST_PLACES = 100_000;
+  private static final String BESIDE = ".shadow";
 
   private final List<Provider> all;
+  private final OptionalInt most;
   private final Map<String, Places> places = new ConcurrentHashMap<>();
   private final Map<String, ModelBreaker> breakers = new ConcurrentHashMap<>();
 
   /** These; the first serves where there is no catalog. */
   public Providers(List<Provider> all) {
+    this(all, OptionalInt.empty());
+  }
+
+  private Providers(List<Provider> all, OptionalInt most) {
     this.all = List.copyOf(all);
+    this.most = most;
+  }
+
+  /**
+   * The same for shadows: they share nothing with those who are obeyed, so that they cannot take
+   * their places or open their breakers, and what theirs do is no alert.
+   *
+   * @param places the most that a model has for all shadows
+   */
+  public Providers beside(int places) {
+    return new Providers(all, OptionalInt.of(places));
   }
 
   Provider first() {
@@ -34,13 +51,21 @@ public final class Providers {
     return all.stream().filter(provider -> provider.name().equals(name)).findFirst();
   }
 
-  /** What the entry says under {@code max_concurrent}, else what its provider gave the model. */
-  Places places(Section entry, ServedModel model) {
-    if (entry.kind("max_concurrent") == Section.Kind.ABSENT) {
-      return places.computeIfAbsent(model.name(), name -> model.gate().places());
+  /**
+   * With its places.
+   *
+   * @param told what its entry says; else it has those that its provider gave it
+   */
+  ServedModel placed(ServedModel model, OptionalInt told) {
+    Places own = places.computeIfAbsent(model.name(), name -> places(model, told));
+    return model.behind(ServedModel.Gate.of(own));
+  }
+
+  private Places places(ServedModel model, OptionalInt told) {
+    if (most.isPresent()) {
+      return Places.of(Math.min(most.getAsInt(), told.orElse(most.getAsInt())));
     }
-    int most = entry.integer("max_concurrent", 1, 1, MOST_PLACES);
-    return places.computeIfAbsent(model.name(), name -> Places.of(most));
+    return told.isPresent() ? Places.of(told.getAsInt()) : model.gate().places();
   }
 
   /** With the breaker that its terms ask for; what it does is told to whoever asks first. */
@@ -48,10 +73,14 @@ public final class Providers {
     return model
         .terms()
         .breaker()
-        .map(
-            spec ->
-                breakers.computeIfAbsent(model.name(), name -> new ModelCircuit(name, spec, watch)))
+        .map(spec -> breakers.computeIfAbsent(model.name(), name -> circuit(name, spec, watch)))
         .map(breaker -> model.behind(new ServedModel.Gate(model.gate().places(), breaker)))
         .orElse(model);
+  }
+
+  private ModelBreaker circuit(String name, BreakerSpec spec, Watch watch) {
+    return most.isPresent()
+        ? new ModelCircuit(name + BESIDE, spec, watch.quiet())
+        : new ModelCircuit(name, spec, watch);
   }
 }

@@ -36,7 +36,7 @@ public final class TrivialQuestion {
     model.loading().await();
     Duration limit = model.terms().timeout().orElse(limits.timeout());
     long before = time.nanos();
-    Reply reply = ModelTry.once(model, new Question(CANDIDATES, Choose.ONE), TEXT, limit);
+    Reply reply = ModelTry.once(model, new Question(CANDIDATES, Choose.ONE), TEXT, limit, time);
     double millis = (time.nanos() - before) / 1e6;
     Price price = model.terms().price();
     return switch (reply) {

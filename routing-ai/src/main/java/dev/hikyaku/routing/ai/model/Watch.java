@@ -15,6 +15,11 @@ import dev.hikyaku.relay.time.Time;
  */
 public record Watch(String route, Time time, Meters meters, Events events) {
 
+  /** The same without a word to anybody. */
+  Watch quiet() {
+    return new Watch(route, time, meters, Events.NONE);
+  }
+
   /** A try; one that was not sent took no time worth counting. */
   void count(ModelAttempt attempt, Spending spent, boolean sent) {
     meters.modelAttempt(route, attempt.model(), attempt.outcome());

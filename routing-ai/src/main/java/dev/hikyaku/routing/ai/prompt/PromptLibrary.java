@@ -1,15 +1,14 @@
 package dev.hikyaku.routing.ai.prompt;
 
 import com.github.jknack.handlebars.Template;
+import dev.hikyaku.relay.message.Sha256;
 import dev.hikyaku.routing.ai.prompt.Problems.Place;
 import dev.hikyaku.routing.ai.prompt.PromptFiles.PromptFile;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
-import java.util.HexFormat;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
@@ -95,25 +94,21 @@ public final class PromptLibrary {
 
   /** Of everything that can change what is rendered, each text with its length before it. */
   private static String hash(PromptFile file, Partials included) {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      add(digest, file.text());
-      included
-          .byName()
-          .forEach(
-              (name, partial) -> {
-                add(digest, name);
-                add(digest, partial.text());
-              });
-      return HexFormat.of().formatHex(digest.digest());
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    List<byte[]> parts = new ArrayList<>();
+    add(parts, file.text());
+    included
+        .byName()
+        .forEach(
+            (name, partial) -> {
+              add(parts, name);
+              add(parts, partial.text());
+            });
+    return Sha256.hex(parts.toArray(byte[][]::new));
   }
 
-  private static void add(MessageDigest digest, String text) {
+  private static void add(List<byte[]> parts, String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    digest.update((bytes.length + ":").getBytes(StandardCharsets.UTF_8));
-    digest.update(bytes);
+    parts.add((bytes.length + ":").getBytes(StandardCharsets.UTF_8));
+    parts.add(bytes);
   }
 }

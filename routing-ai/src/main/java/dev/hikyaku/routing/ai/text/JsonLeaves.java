@@ -16,16 +16,17 @@ final class JsonLeaves {
 
   private final List<String> subjects = new ArrayList<>();
   private final List<String> others = new ArrayList<>();
+  private final List<String> spare = new ArrayList<>();
   private int seen;
 
   private JsonLeaves() {}
 
-  static List<String> texts(JsonNode tree) {
+  static InputText.Leaves of(JsonNode tree) {
     JsonLeaves leaves = new JsonLeaves();
     leaves.walk(FieldName.ROOT, tree);
     List<String> all = new ArrayList<>(leaves.subjects);
     all.addAll(leaves.others);
-    return all;
+    return new InputText.Leaves(all, leaves.spare);
   }
 
   private void walk(FieldName name, JsonNode node) {
@@ -58,6 +59,8 @@ final class JsonLeaves {
         };
     if (wanted && Prose.readable(text)) {
       (name == FieldName.SUBJECT ? subjects : others).add(text);
+    } else if (name == FieldName.OTHER && Prose.words(text) && !Prose.machine(text)) {
+      spare.add(text);
     }
   }
 }

@@ -14,13 +14,18 @@ final class Letter {
   private static final Pattern RULER = Pattern.compile("[-_=*~#·•\\s]{3,}");
   private static final Pattern LONG_LINK = Pattern.compile("(https?://[^\\s?#]{1,60})\\S*");
   private static final int LONGEST_GREETING = 60;
-  private static final Pattern SALUTATION = Pattern.compile("\\p{Lu}\\p{L}*(?: \\p{L}+){0,2},");
+  private static final Pattern SALUTATION =
+      Pattern.compile("\\p{Lu}\\p{L}*(?: \\p{Lu}\\p{L}*){0,2},");
+  // Nothing but a greeting: who is greeted has a capital, or is one of those everybody greets.
   private static final Pattern GREETING =
       Pattern.compile(
-          "(?:hi|hello|hey|dear|good (?:morning|afternoon|evening|day)|greetings|to whom it may"
+          "(?i:hi|hello|hey|dear|good (?:morning|afternoon|evening|day)|greetings|to whom it may"
               + " concern|hallo|guten (?:tag|morgen|abend)|moin|servus|liebe[rs]?|sehr geehrte[rs]?)"
-              + "(?:[\\s,][^.?!]{0,50})?[,!:.]*",
-          Pattern.CASE_INSENSITIVE);
+              + "(?:[\\s,]+(?:\\p{Lu}[\\p{L}.'’-]*|(?i:team|all|there|everyone|everybody|folks"
+              + "|guys|support|customer|service|sirs?|madam|or|and|the|again|zusammen|und|herr|frau"
+              + "|damen|herren)\\b)){0,6}\\s*[,!:.]*"
+              + "|(?i:hi|hello|hey|dear|hallo|liebe[rs]?)\\s\\p{L}+,");
+  private static final Pattern QUOTED = Pattern.compile("^[>\\s]+");
 
   private Letter() {}
 
@@ -30,6 +35,12 @@ final class Letter {
     List<String> own = Signature.cut(Quotes.cut(lines));
     String ungreeted = fold(own, true);
     return ungreeted.isEmpty() ? fold(own, false) : ungreeted;
+  }
+
+  /** All of it, without the marks of quotes. */
+  static String whole(String text) {
+    return fold(
+        lines(text).stream().map(line -> QUOTED.matcher(line).replaceFirst("")).toList(), false);
   }
 
   private static List<String> lines(String text) {

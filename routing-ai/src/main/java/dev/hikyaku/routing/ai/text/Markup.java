@@ -1,164 +1,145 @@
 package dev.hikyaku.routing.ai.text;
 
-import java.util.Locale;
-import java.util.Map;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import org.jsoup.nodes.Node;
+import org.jsoup.nodes.TextNode;
+import org.jsoup.parser.ParseSettings;
+import org.jsoup.parser.Parser;
+import org.jsoup.parser.Tag;
+import org.jsoup.select.NodeFilter;
 
 /**
- * Takes the markup out of HTML: tags, comments, styles, scripts, quoted mail, elements that say of
- * themselves that they are hidden; entities become characters. Text that holds no HTML tag comes
- * back as it is. Takes time in proportion to length.
+ * Takes the markup out of HTML: tags, comments, styles, scripts, quoted mail, and what says of
+ * itself that it is hidden, see {@link Sight}; entities become characters. Text that holds no HTML
+ * tag comes back as it is, but for entities. Takes time in proportion to length.
  */
-final class Markup {
+final class Markup implements NodeFilter {
+  // With attributes as HTML has them, or "a<b and c>d" would be a tag.
   private static final Pattern HTML =
       Pattern.compile(
-          "</?(?:html|body|head|p|div|br|span|table|tr|td|ul|ol|li|h[1-6]|strong|em|blockquote"
-              + "|style|script|font|img|b|i|u|a)(?:\\s[^<>]{0,2000})?/?>|<!doctype",
+          "</?(?:html|body|head|p|div|br|wbr|hr|span|table|tbody|thead|tr|td|th|ul|ol|li|dl|dt|dd"
+              + "|h[1-6]|strong|em|small|sub|sup|pre|code|center|section|article|header|footer"
+              + "|blockquote|style|script|font|img|b|i|u|s|a)"
+              + "(?:\\s++(?:[\\w:@.-]{1,50}+\\s*+=\\s*+(?:\"[^\"]{0,2000}+\"|'[^']{0,2000}+'"
+              + "|[^\\s\"'<>]{1,2000}+)|(?:hidden|nowrap|noshade|async|defer)(?=[\\s/>])))*+\\s*+/?>"
+              + "|<!doctype|<!--",
           Pattern.CASE_INSENSITIVE);
-  private static final Set<String> SILENT =
-      Set.of("style", "script", "head", "title", "blockquote", "template");
+  private static final Pattern ENTITY =
+      Pattern.compile("&(?:#\\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{1,30});");
+  private static final Pattern PLAIN_NAME = Pattern.compile("[A-Za-z]\\w*");
+  private static final String QUOTE = "blockquote";
+  private static final Set<String> SILENT = Set.of("style", "script", "head", "title", "template");
   private static final Set<String> INLINE =
       Set.of("b", "i", "u", "em", "strong", "span", "a", "font", "small", "sub", "sup", "code");
-  private static final Set<String> EMPTY =
-      Set.of("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "wbr");
-  private static final Pattern HIDDEN =
-      Pattern.compile(
-          "\\s(?:hidden(?=[\\s=>/])|style\\s*=[^>]*?(?:display\\s*:\\s*none"
-              + "|visibility\\s*:\\s*hidden|(?:font-size|opacity)\\s*:\\s*0(?![.\\d]*[1-9])))");
-  private static final int LONGEST_TAG = 2000;
-  private static final Map<String, String> ENTITIES =
-      Map.ofEntries(
-          Map.entry("amp", "&"),
-          Map.entry("lt", "<"),
-          Map.entry("gt", ">"),
-          Map.entry("quot", "\""),
-          Map.entry("apos", "'"),
-          Map.entry("nbsp", " "),
-          Map.entry("auml", "ä"),
-          Map.entry("ouml", "ö"),
-          Map.entry("uuml", "ü"),
-          Map.entry("Auml", "Ä"),
-          Map.entry("Ouml", "Ö"),
-          Map.entry("Uuml", "Ü"),
-          Map.entry("szlig", "ß"),
-          Map.entry("euro", "€"),
-          Map.entry("eacute", "é"),
-          Map.entry("rsquo", "’"),
-          Map.entry("lsquo", "‘"),
-          Map.entry("ldquo", "“"),
-          Map.entry("rdquo", "”"),
-          Map.entry("ndash", "–"),
-          Map.entry("mdash", "—"),
-          Map.entry("hellip", "…"));
-  private static final int LONGEST_ENTITY = 10;
+  private static final ParseSettings TAGS_AS_WRITTEN = new ParseSettings(true, false);
+  private static final Set<String> CELLS = Set.of("td", "th");
 
-  private final String html;
-  private final String lower;
+  // Mails nest tables in tables, but not without end; what is deeper is lifted to this depth.
+  private static final int DEEPEST = 256;
+
+  private final boolean quotes;
   private final StringBuilder text = new StringBuilder();
-  private int at;
+  // How the elements are seen that are open at the moment, the innermost on top.
+  private final Deque<Sight> open = new ArrayDeque<>();
 
-  private Markup(String html) {
-    this.html = html;
-    this.lower = html.toLowerCase(Locale.ROOT);
+  private Markup(boolean quotes) {
+    this.quotes = quotes;
+    open.push(Sight.PLAIN);
   }
 
   static String strip(String text) {
-    return HTML.matcher(text).find() ? new Markup(text).strip() : text;
+    return strip(text, false);
   }
 
-  private String strip() {
-    while (at < html.length()) {
-      char c = html.charAt(at);
-      if (c == '<' && startsTag()) {
-        skipTag();
-      } else if (c == '&') {
-        takeEntity();
-      } else {
-        text.append(c == '\n' || c == '\r' ? ' ' : c);
-        at++;
-      }
-    }
+  /** The same with what is quoted. */
+  static String stripWithQuotes(String text) {
+    return strip(text, true);
+  }
+
+  private static String strip(String text, boolean quotes) {
+    return HTML.matcher(text).find() ? new Markup(quotes).read(text) : decoded(text);
+  }
+
+  private static String decoded(String text) {
+    return ENTITY
+        .matcher(text)
+        .replaceAll(
+            found -> Matcher.quoteReplacement(Parser.unescapeEntities(found.group(), true)));
+  }
+
+  private String read(String html) {
+    Parser parser = Parser.htmlParser().setMaxDepth(DEEPEST).settings(TAGS_AS_WRITTEN);
+    Document document = parser.parseInput(html, "");
+    document.filter(this);
     return text.toString();
   }
 
-  private boolean startsTag() {
-    char next = at + 1 < html.length() ? html.charAt(at + 1) : ' ';
-    return Character.isLetter(next) || next == '/' || next == '!' || next == '?';
+  @Override
+  public FilterResult head(Node node, int depth) {
+    return switch (node) {
+      case Element element -> opened(element);
+      case TextNode words -> {
+        if (open.element().visible()) {
+          text.append(words.getWholeText().replace('\n', ' ').replace('\r', ' '));
+        }
+        yield FilterResult.CONTINUE;
+      }
+      default -> FilterResult.CONTINUE;
+    };
   }
 
-  private void skipTag() {
-    if (lower.startsWith("<!--", at)) {
-      skipTo("-->");
-      return;
+  private FilterResult opened(Element element) {
+    Sight sight = open.element().within(element);
+    String name = element.normalName();
+    if (sight.gone()) {
+      breakAt(element);
     }
-    String name = tagName();
-    boolean opens = html.charAt(at + 1) != '/';
-    if (opens && SILENT.contains(name)) {
-      skipTo("</" + name);
-    } else if (opens && hidden(name)) {
-      skipElement(name);
+    if (SILENT.contains(name) || sight.gone() || (name.equals(QUOTE) && !quotes)) {
+      return FilterResult.SKIP_ENTIRELY;
     }
-    skipTo(">");
-    if (!INLINE.contains(name)) {
-      text.append(name.equals("td") || name.equals("th") ? ' ' : '\n');
+    open.push(sight);
+    if (noTag(element)) {
+      text.append('<').append(element.tagName()).append('>');
+    } else {
+      breakAt(element);
     }
+    return FilterResult.CONTINUE;
   }
 
-  private String tagName() {
-    int from = html.charAt(at + 1) == '/' ? at + 2 : at + 1;
-    int to = from;
-    while (to < lower.length() && Character.isLetterOrDigit(lower.charAt(to))) {
-      to++;
-    }
-    return lower.substring(from, to);
+  /** Whether it only looks like a tag, as in {@code List<String>}. */
+  private static boolean noTag(Element element) {
+    return !Tag.isKnownTag(element.normalName())
+        && element.attributesSize() == 0
+        && PLAIN_NAME.matcher(element.tagName()).matches();
   }
 
-  private boolean hidden(String name) {
-    int end = lower.indexOf('>', at);
-    int shown = Math.min(end < 0 ? lower.length() : end + 1, at + LONGEST_TAG);
-    return !name.isEmpty()
-        && !EMPTY.contains(name)
-        && HIDDEN.matcher(lower).region(at, shown).find();
-  }
-
-  /** Goes to the tag that ends the element which begins here, past others of its name within. */
-  private void skipElement(String name) {
-    Matcher tag = Pattern.compile("<(/?)" + name + "\\b").matcher(lower).region(at, lower.length());
-    int open = 0;
-    while (tag.find()) {
-      open += tag.group(1).isEmpty() ? 1 : -1;
-      if (open == 0) {
-        at = tag.start();
-        return;
+  @Override
+  public FilterResult tail(Node node, int depth) {
+    if (node instanceof Element element) {
+      open.pop();
+      if (!element.tag().isEmpty() && !noTag(element)) {
+        breakAt(element);
       }
     }
-    at = html.length();
+    return FilterResult.CONTINUE;
   }
 
-  /** Goes behind the next such mark, or to the end when there is none. */
-  private void skipTo(String mark) {
-    int found = lower.indexOf(mark, at);
-    at = found < 0 ? html.length() : found + mark.length();
-  }
-
-  private void takeEntity() {
-    int end = html.indexOf(';', at);
-    boolean entity = end > at + 1 && end - at <= LONGEST_ENTITY;
-    String name = entity ? html.substring(at + 1, end) : "";
-    String plain = name.startsWith("#") ? numbered(name) : ENTITIES.getOrDefault(name, "");
-    text.append(plain.isEmpty() ? "&" : plain);
-    at = plain.isEmpty() ? at + 1 : end + 1;
-  }
-
-  private static String numbered(String name) {
-    boolean hex = name.startsWith("#x") || name.startsWith("#X");
-    try {
-      int code = Integer.parseInt(name.substring(hex ? 2 : 1), hex ? 16 : 10);
-      return Character.isValidCodePoint(code) ? Character.toString(code) : "";
-    } catch (NumberFormatException junk) {
-      return "";
+  private void breakAt(Element element) {
+    if (CELLS.contains(element.normalName())) {
+      text.append(' ');
+    } else if (!INLINE.contains(element.normalName()) && !endsParagraph()) {
+      text.append('\n');
     }
+  }
+
+  private boolean endsParagraph() {
+    int length = text.length();
+    return length > 1 && text.charAt(length - 1) == '\n' && text.charAt(length - 2) == '\n';
   }
 }

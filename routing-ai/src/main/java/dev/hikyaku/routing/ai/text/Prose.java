@@ -7,9 +7,10 @@ final class Prose {
   private static final int LEAST_WORDS = 4;
   private static final int LONGEST_WORD = 40;
   private static final double LEAST_LETTERS = 0.7;
-  private static final double MOST_CONTROLS = 0.02;
+  private static final double MOST_CONTROLS = 0.3;
   private static final int LONGEST_LOOK = 2000;
 
+  private static final Pattern SIGN = Pattern.compile("[\\p{L}\\p{So}]");
   private static final Pattern WORD = Pattern.compile("\\p{L}[\\p{L}'’-]+");
   private static final Pattern MACHINE_TOKEN =
       Pattern.compile(
@@ -27,7 +28,10 @@ final class Prose {
 
   private Prose() {}
 
-  /** Whether it is text at all and not bytes that happen to decode. */
+  /**
+   * Whether it is text at all and not bytes that happen to decode: a few controls make no text
+   * binary, or whoever writes them would not be read.
+   */
   static boolean readable(String text) {
     String look = text.substring(0, Math.min(text.length(), LONGEST_LOOK));
     long controls = look.chars().filter(Prose::control).count();
@@ -38,9 +42,19 @@ final class Prose {
     return Character.isISOControl(c) && c != '\n' && c != '\r' && c != '\t';
   }
 
+  /** Whether anything is said in it, be it by a letter or a picture. */
+  static boolean says(String text) {
+    return SIGN.matcher(text).find();
+  }
+
   /** Whether there is a word in it. */
   static boolean hasWord(String text) {
     return WORD.matcher(text).find();
+  }
+
+  /** Whether there are two words in it, which may be all that its writer said. */
+  static boolean words(String text) {
+    return WORD.matcher(text).results().limit(2).count() == 2;
   }
 
   /** Whether it is a sentence or near to one: some words, mostly letters, no user agent. */

@@ -53,14 +53,16 @@ final class Signature {
 
   static List<String> cut(List<String> lines) {
     List<String> own = new ArrayList<>();
+    boolean wrote = false;
     for (int i = 0; i < lines.size(); i++) {
       String line = lines.get(i);
       boolean closes = line.equals("--") || NOTICE.matcher(head(line)).matches();
-      if (wrote(own) && (closes || (closing(line) && fewFollow(lines, i)))) {
+      if (wrote && (closes || (closing(line) && fewFollow(lines, i)))) {
         break;
       }
       if (!DEVICE.matcher(head(line)).matches()) {
         own.add(line);
+        wrote |= Prose.hasWord(line);
       }
     }
     return withoutTail(own);
@@ -75,8 +77,11 @@ final class Signature {
   }
 
   private static boolean fewFollow(List<String> lines, int from) {
-    return lines.subList(from, lines.size()).stream().mapToInt(String::length).sum()
-        <= LONGEST_SIGNATURE;
+    int length = 0;
+    for (int i = from; i < lines.size() && length <= LONGEST_SIGNATURE; i++) {
+      length += lines.get(i).length();
+    }
+    return length <= LONGEST_SIGNATURE;
   }
 
   private static List<String> withoutTail(List<String> own) {

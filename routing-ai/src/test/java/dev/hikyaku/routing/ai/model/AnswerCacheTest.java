@@ -189,6 +189,7 @@ class AnswerCacheTest {
     for (FutureTask<Reply> one : all) {
       assertThat(one.get(10, TimeUnit.SECONDS)).isEqualTo(BAD);
     }
+    assertThat(calls).hasValue(2);
   }
 
   @Test
