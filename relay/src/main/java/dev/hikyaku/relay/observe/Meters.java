@@ -68,7 +68,10 @@ public interface Meters {
   /** A model's answer was looked up: {@code hit}, {@code joined} or {@code miss}. */
   void modelCache(String route, String outcome);
 
-  /** Tells what a limit of a route's model budget has left. Called once for each. */
+  /**
+   * Tells what a limit of a model budget has left. Called once for each router of a route that has
+   * one; of several, the least is shown.
+   */
   void modelBudgetRemaining(String route, String limit, DoubleSupplier remaining);
 
   /** A shadow was asked: {@code agree}, {@code disagree}, {@code failed} or {@code dropped}. */

@@ -62,12 +62,10 @@ public final class PrometheusMeters implements Meters, AutoCloseable {
         .description(Metric.BUFFER_MESSAGES.help())
         .strongReference(true)
         .register(registry);
-    List.of(
-            new JvmMemoryMetrics(),
-            new JvmThreadMetrics(),
-            new FileDescriptorMetrics(),
-            new ProcessorMetrics())
-        .forEach(binder -> binder.bindTo(registry));
+    new JvmMemoryMetrics().bindTo(registry);
+    new JvmThreadMetrics().bindTo(registry);
+    new FileDescriptorMetrics().bindTo(registry);
+    new ProcessorMetrics().bindTo(registry);
   }
 
   /** All series in the Prometheus text format 0.0.4. */
@@ -194,7 +192,9 @@ public final class PrometheusMeters implements Meters, AutoCloseable {
 
   @Override
   public void modelBudgetRemaining(String route, String limit, DoubleSupplier remaining) {
-    set(new Series(Metric.AI_BUDGET_REMAINING, route, limit), remaining);
+    gauges
+        .computeIfAbsent(new Series(Metric.AI_BUDGET_REMAINING, route, limit), this::gauge)
+        .updateAndGet(known -> () -> Math.min(known.getAsDouble(), remaining.getAsDouble()));
   }
 
   @Override
@@ -256,7 +256,7 @@ public final class PrometheusMeters implements Meters, AutoCloseable {
   }
 
   private AtomicReference<DoubleSupplier> gauge(Series series) {
-    AtomicReference<DoubleSupplier> value = new AtomicReference<>(() -> 0);
+    AtomicReference<DoubleSupplier> value = new AtomicReference<>(() -> Double.POSITIVE_INFINITY);
     Gauge.builder(series.metric().label(), value, now -> now.get().getAsDouble())
         .description(series.metric().help())
         .tags(series.tags())

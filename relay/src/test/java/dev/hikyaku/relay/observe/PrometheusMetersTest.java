@@ -114,6 +114,25 @@ class PrometheusMetersTest {
   }
 
   @Test
+  void ofSeveralModelBudgetsOfARouteTheOneWithTheLeastLeftIsTold() {
+    meters.modelBudgetRemaining("triage", "usd_per_day", () -> 1.5);
+    meters.modelBudgetRemaining("triage", "usd_per_day", () -> 0.5);
+    meters.modelBudgetRemaining("triage", "usd_per_day", () -> 2.5);
+
+    assertThat(
+            read()
+                .value(
+                    "hikyaku_ai_budget_remaining",
+                    "relay",
+                    "desk",
+                    "route",
+                    "triage",
+                    "limit",
+                    "usd_per_day"))
+        .isEqualTo(0.5);
+  }
+
+  @Test
   void aHistogramCountsInFixedBucketsUpToTheirBounds() {
     meters.messageSeconds("triage", 0.005);
     meters.messageSeconds("triage", 0.3);
