@@ -71,7 +71,7 @@ class ModelCallTest {
     ManualTime time = new ManualTime();
     ServedModel model = behind(failing(), places, ModelBreaker.OFF);
     Deadline deadline = Deadline.in(Duration.ofSeconds(30), time);
-    assertThat(places.take(Duration.ZERO)).isTrue();
+    assertThat(places.take(Duration.ZERO, time)).isTrue();
     var asking = new FutureTask<>(() -> call(time).ask(model, ASKING, deadline, log));
     Thread thread = Thread.ofVirtual().start(asking);
     awaitWaiting(thread);
@@ -83,7 +83,7 @@ class ModelCallTest {
     assertThat(calls).hasValue(0);
     assertThat(log).extracting(ModelAttempt::outcome).containsExactly("busy");
     assertThat(log.getFirst().tokens()).isZero();
-    assertThat(places.take(Duration.ZERO)).isTrue();
+    assertThat(places.take(Duration.ZERO, time)).isTrue();
   }
 
   @Test
@@ -96,7 +96,7 @@ class ModelCallTest {
     Thread.ofVirtual().start(asking);
     time.awaitSleeping(1);
 
-    assertThat(places.take(Duration.ofSeconds(10))).isTrue();
+    assertThat(places.take(Duration.ofSeconds(10), time)).isTrue();
     places.giveBack();
     time.advance(Duration.ofSeconds(1));
     asking.get(10, TimeUnit.SECONDS);
