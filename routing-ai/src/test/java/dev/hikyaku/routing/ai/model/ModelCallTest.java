@@ -25,8 +25,10 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** What is asked, what is not, and who has the place meanwhile. */
+@Timeout(60)
 class ModelCallTest {
   private static final Question QUESTION =
       new Question(
@@ -59,12 +61,6 @@ class ModelCallTest {
     return new ModelCall(LIMITS, Budget.ENDLESS, watch(time));
   }
 
-  private static void awaitWaiting(Thread thread) {
-    while (thread.getState() != Thread.State.TIMED_WAITING) {
-      Thread.onSpinWait();
-    }
-  }
-
   @Test
   void aPlaceThatComesWhenTheTimeIsAsGoodAsUpIsNotUsedAndCostsNothing() throws Exception {
     Places places = Places.of(1);
@@ -73,8 +69,8 @@ class ModelCallTest {
     Deadline deadline = Deadline.in(Duration.ofSeconds(30), time);
     assertThat(places.take(Duration.ZERO, time)).isTrue();
     var asking = new FutureTask<>(() -> call(time).ask(model, ASKING, deadline, log));
-    Thread thread = Thread.ofVirtual().start(asking);
-    awaitWaiting(thread);
+    Thread.ofVirtual().start(asking);
+    time.awaitWaiting(1);
 
     time.advance(Duration.ofSeconds(30).minusMillis(1));
     places.giveBack();
