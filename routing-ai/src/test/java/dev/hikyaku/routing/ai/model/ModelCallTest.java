@@ -172,6 +172,12 @@ class ModelCallTest {
     }
   }
 
+  private static void awaitWaiting(Thread thread) {
+    while (thread.getState() != Thread.State.WAITING) {
+      Thread.onSpinWait();
+    }
+  }
+
   private static DecisionModel held(CountDownLatch asked, CountDownLatch goOn) {
     return Fakes.of(
         request -> {
