@@ -5,6 +5,7 @@ import dev.hikyaku.relay.RelayOptions;
 import dev.hikyaku.relay.message.Envelope;
 import dev.hikyaku.relay.spi.Ack;
 import dev.hikyaku.relay.spi.Intake;
+import dev.hikyaku.relay.spi.Offered;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -49,8 +50,13 @@ public class DispatchBenchmark {
   private static Intake unset() {
     return new Intake() {
       @Override
-      public boolean offer(Envelope envelope, Ack ack) {
-        return false;
+      public Offered offer(Envelope envelope, Ack ack) {
+        return Offered.FULL;
+      }
+
+      @Override
+      public Offered putUnlessInProgress(Envelope envelope, Ack ack) {
+        return Offered.FULL;
       }
 
       @Override
